@@ -9,8 +9,8 @@ namespace {
 
 using Point = std::array<double, 2>;
 
-// Straight lines between the points; before the first and after the last their values. A table without points, which is a problem of
-// the case, is zero: warnings are also sought in cases with problems.
+// Interpolates linearly between the points, with constant values before the first and after the last. A table without
+// points, which is an error of the case, is zero, because warnings are also searched in cases with errors.
 double between(const Point& a, const Point& b, double t) {
     return a[1] + (b[1] - a[1]) * (t - a[0]) / (b[0] - a[0]);
 }

@@ -1,4 +1,4 @@
-// How a prescribed value grows and passes: a factor over time, and its integral.
+// The time dependence of a prescribed value: a factor over time, and its integral.
 #pragma once
 
 #include "core/case/ramp.hpp"
@@ -11,7 +11,7 @@ namespace periscope {
 struct Amplitude {
     RampShape shape = RampShape::constant;
     double time = 0;                           // s, of a ramp or a pulse
-    std::vector<std::array<double, 2>> points; // of a table: time (s, ascending) and factor
+    std::vector<std::array<double, 2>> points; // only for a table: time (s, ascending) and factor
 
     double value(double t) const;    // t ≥ 0
     double integral(double t) const; // from 0 to t, in seconds

@@ -1,4 +1,4 @@
-// A case: everything a user says about a simulation, as plain data. Read and written by case_file.hpp.
+// A case as plain data: all inputs of a run. case_file.hpp reads and writes it.
 #pragma once
 
 #include "core/case/observers.hpp"
@@ -21,31 +21,35 @@ namespace periscope {
 enum class Space {
     solid,        // three dimensions
     plane_stress, // one layer in the x–y plane with a thickness; nothing moves along z
-    plane_strain, // the same, as a slice of that thickness of a long body
+    plane_strain, // a slice of this thickness of a long body; nothing moves along z
     bar           // one row along x with a cross-section; nothing moves along y and z
 };
 
-// Along how many axes nodes lie and move.
+// Returns the number of axes along which nodes lie and move.
 constexpr std::size_t axes_of(Space space) {
     return space == Space::solid ? 3 : space == Space::bar ? 1 : 2;
 }
 
-// How the stiffness of a bond depends on its length, g(|ξ|/δ): 1, 1 − t, (1 − t²)², or t exp(−t²/0.4).
+// The dependence of the bond stiffness on the bond length, g(|ξ|/δ): 1, 1 − t, (1 − t²)², or t exp(−t²/0.4).
 enum class Micromodulus { constant, conical, quartic, gaussian };
 
-// What the force of a bond depends on: its own stretch alone, or the state of both families (core/physics/state_based.hpp).
+// Whether the force of a bond depends only on its own stretch, or on the state of both families
+// (core/physics/state_based.hpp).
 enum class Theory { bond_based, state_based };
-// The influence function ω(|ξ|) of the state-based model, r = |ξ|/δ: 1, 1/r, 1 − r, or exp(−(2r)²).
+// The influence function ω(|ξ|) of the state-based theory, with r = |ξ|/δ: 1, 1/r, 1 − r, or exp(−(2r)²).
 enum class Influence { constant, inverse, conical, gaussian };
 
-enum class AcrossHoles { cut, kept }; // bonds that would run through a hole, or out of a mesh
+enum class AcrossHoles { cut, kept }; // bonds through a hole, or through the outside of a mesh
 
-struct BoxGeometry {                   // a box filled with a regular lattice
-    QuantityVector box{0.1, 0.1, 0.1}; // in a plane the last is the thickness, in a bar the last two the cross-section
+// A box filled with a regular lattice. In a plane, the third length is the thickness; in a bar, the second and third
+// are the cross-section.
+struct BoxGeometry {
+    QuantityVector box{0.1, 0.1, 0.1};
     QuantityVector origin{};
     Quantity spacing = 0.005;
     Space space = Space::solid;
-    std::vector<std::string> without{}; // sets, by shape alone, whose nodes do not exist: holes
+    // Names of sets defined by shapes alone; they are holes, without nodes.
+    std::vector<std::string> without{};
     AcrossHoles across = AcrossHoles::cut;
     friend bool operator==(const BoxGeometry&, const BoxGeometry&) = default;
 };
@@ -60,7 +64,7 @@ struct SurfaceGeometry { // a closed surface from a file
     friend bool operator==(const SurfaceGeometry&, const SurfaceGeometry&) = default;
 };
 
-struct MeshGeometry { // a volume mesh from a file: its nodes are those of the body
+struct MeshGeometry { // a volume mesh from a file; its nodes are those of the body
     std::string file; // relative to the case's folder, or absolute
     std::string unit = "mm";
     Space space = Space::solid; // in a plane a mesh of triangles and quadrilaterals in the x–y plane; never a bar
@@ -71,78 +75,90 @@ struct MeshGeometry { // a volume mesh from a file: its nodes are those of the b
 
 using Geometry = std::variant<BoxGeometry, SurfaceGeometry, MeshGeometry>;
 
-// Force against stretch. core/physics/law_table.hpp has the parameters of each law, core/physics/bond_law.hpp its formula.
+// The force as a function of the stretch. core/physics/law_table.hpp has the parameters of each law,
+// core/physics/bond_law.hpp its formula.
 enum class LawKind {
     linear,      // elastic until it breaks
-    bilinear,    // elastic, then falling straight (Gerstle; Zaccariotto; Boys et al. 2021, Eq. 18)
-    trilinear,   // elastic, then falling in two straight parts (Boys et al. 2021, §6)
-    table,       // elastic, then straight from point to point
-    exponential, // elastic, then falling exponentially with a straight tail (pypd, Hobbs 2025)
-    regularised  // fades by exp(−β |ξ| S²), comes back, never breaks (Lipton 2014; core/physics/regularised.hpp)
+    bilinear,    // elastic, then decreasing linearly (Gerstle; Zaccariotto; Boys et al. 2021, Eq. 18)
+    trilinear,   // elastic, then decreasing in two linear parts (Boys et al. 2021, §6)
+    table,       // elastic, then linear between points
+    exponential, // elastic, then decreasing exponentially with a linear tail (pypd, Hobbs 2025)
+    // Fades by exp(−β |ξ| S²), reversibly, and never breaks (Lipton 2014; core/physics/regularised.hpp).
+    regularised
 };
-enum class BreaksIn { tension, both }; // both: by the size of the stretch, whatever its sign
+enum class BreaksIn { tension, both }; // `both`: by the magnitude of the stretch
 
-// Whose strength a tensile strength is: the largest stress of a body of these bonds, pulled with free sides
-// (core/physics/body_strength.hpp), or E times the stretch at which a single bond begins to soften.
+// The meaning of a tensile strength. `body`: the largest stress of a body of these bonds under tension with free
+// lateral faces (core/physics/body_strength.hpp). `bond`: E times the stretch at which a single bond begins to soften.
 enum class StrengthOf { body, bond };
 
 struct LawPointEntry {
-    Quantity stretch, ratio; // of the force there to the largest force
+    Quantity stretch, ratio; // ratio of the force at this stretch to the largest force
     friend bool operator==(const LawPointEntry&, const LawPointEntry&) = default;
 };
 
-// What bonds are made of: how stiff they are and how they break.
+// The properties of bonds: stiffness and failure.
 struct BondEntry {
     Quantity youngs_modulus;
     LawKind law = LawKind::linear;
-    std::optional<Quantity> fracture_energy; // exactly one of these two; of a table the first or none
+    // Exactly one of these two is given; for a table, at most the fracture energy.
+    std::optional<Quantity> fracture_energy;
     std::optional<Quantity> critical_stretch;
-    // Where the bond leaves the elastic line: exactly one of these two for every law but linear and table; of a table the
-    // second or none.
+    // The end of the elastic range. Exactly one of these two is given for every law except linear and table; for a
+    // table, at most the tensile strength.
     std::optional<Quantity> elastic_stretch, tensile_strength;
-    StrengthOf strength_of = StrengthOf::body;               // of the tensile strength
-    std::optional<Quantity> kink_stretch, kink_ratio;        // trilinear: where it bends, and the force there
-    std::optional<Quantity> decay_rate, linear_tail;         // exponential: k and α
-    std::optional<Quantity> potential_depth, potential_rate; // regularised: C in place of E, β in place of G
-    std::optional<Quantity> compression_strengthening;       // linear: α of s_0 = s_c − α s_min (bond_law.hpp)
-    std::vector<LawPointEntry> points;                       // table: the first elastic, the last without force
+    StrengthOf strength_of = StrengthOf::body; // meaning of the tensile strength
+    // Only trilinear: stretch and force ratio at the kink.
+    std::optional<Quantity> kink_stretch, kink_ratio;
+    // Only exponential: k and α.
+    std::optional<Quantity> decay_rate, linear_tail;
+    // Only regularised: C, which replaces E, and β, which replaces G.
+    std::optional<Quantity> potential_depth, potential_rate;
+    // Only linear: α in s_0 = s_c − α s_min (bond_law.hpp).
+    std::optional<Quantity> compression_strengthening;
+    // Only table: the first point is elastic, the last one has no force.
+    std::vector<LawPointEntry> points;
     BreaksIn breaks_in = BreaksIn::tension;
     friend bool operator==(const BondEntry&, const BondEntry&) = default;
 };
 
-// Bonds along a direction and across it differ, with the angle θ to it in the reference state: the stiffness is
-// c (1 + (stiffness_ratio − 1) cos²θ), and all stretches of the law are multiplied by 1 + (strength_ratio − 1) cos²θ.
-// What the material says besides is that of bonds across.
+// An anisotropic material. With the angle θ between a bond and the direction in the reference state, the stiffness is c
+// (1 + (stiffness_ratio − 1) cos²θ), and all stretches of the law are multiplied by 1 + (strength_ratio − 1) cos²θ. The
+// other properties of the material are those of bonds perpendicular to the direction.
 struct AnisotropyEntry {
     QuantityVector direction{1, 0, 0};                // of any length
-    Quantity stiffness_ratio = 1, strength_ratio = 1; // along over across
+    Quantity stiffness_ratio = 1, strength_ratio = 1; // along the direction divided by perpendicular to it
     friend bool operator==(const AnisotropyEntry&, const AnisotropyEntry&) = default;
 };
 
-// Functions of place (place_function.hpp) that multiply properties of a material, in the order of `graded_properties`; empty: 1.
-// They are divided into steps, each of which makes up a material of its own (core/sets/graded_materials.hpp).
+// Functions of position (place_function.hpp) that multiply properties of a material, in the order of
+// `graded_properties`; empty: 1. The factors are divided into steps, and each step is a material of its own
+// (core/sets/graded_materials.hpp).
 struct GradingEntry {
     std::array<std::string, 5> function{};
-    int steps = 8; // of each property, from its least to its largest factor
+    int steps = 8; // for each property, from its smallest to its largest factor
     friend bool operator==(const GradingEntry&, const GradingEntry&) = default;
 };
 
 struct MaterialEntry : BondEntry {
     std::string name;
     Quantity poisson_ratio = 0.25, density;
-    std::string set; // of the nodes that consist of it; the first material has none: it is everywhere else
-    // With a share that part of the nodes of the set, or of those in no material's set, chosen at random.
+    // The nodes that consist of the material. The first material has no set; it fills the rest of the body.
+    std::string set;
+    // With a share, only this fraction of the nodes, chosen at random, consists of the material. They are chosen from
+    // the set or, without one, from the nodes that are in no other material's set.
     std::optional<Quantity> share;             // 0 … 1
-    int seed = 1;                              // of the choice, not negative
+    int seed = 1;                              // for the random choice, not negative
     std::optional<AnisotropyEntry> anisotropy; // of bonds within the material
     std::optional<GradingEntry> grading;       // of properties by place
     friend bool operator==(const MaterialEntry&, const MaterialEntry&) = default;
 };
 
-inline constexpr std::size_t most_materials = 16; // the engine identifies each pair by one byte per node
+// The engine identifies pairs of materials by one byte per node.
+inline constexpr std::size_t most_materials = 16;
 
-// Bonds between two materials. Without an entry their Young's modulus is the harmonic mean 2 E1 E2 / (E1 + E2), and
-// they have the stretches of the material whose bonds break with less energy (smaller area of the law times E).
+// Bonds between two materials. Without an entry, their Young's modulus is the harmonic mean 2 E1 E2 / (E1 + E2), and
+// their stretches are those of the material whose bonds break with less energy (area under the law times E).
 struct InterfaceEntry : BondEntry {
     std::array<std::string, 2> between; // names of materials
     friend bool operator==(const InterfaceEntry&, const InterfaceEntry&) = default;
@@ -156,11 +172,12 @@ enum class SurfaceCorrection {
 enum class PartialVolumes {
     none,
     hu_ha_bobaru, // Hu, Ha & Bobaru 2010
-    pdlammps      // Parks et al. 2008: the same parts, but bonds reach no further than the horizon
+    pdlammps      // Parks et al. 2008: the same fractions, but bonds are not longer than the horizon
 };
 
-// Which body has the stiffness that is entered: the continuum, whose integrals the stiffness of a bond comes from, or the body of nodes
-// far from its faces (core/physics/shell_weights.hpp, core/stiffness/corrections.hpp). Fracture energies follow the same sums.
+// The body that has the entered stiffness: the continuum, whose integrals give the bond stiffness, or the body of nodes
+// far from its faces (core/physics/shell_weights.hpp, core/stiffness/corrections.hpp). Fracture energies are computed
+// with the same sums.
 enum class StiffnessOf { continuum, body };
 
 struct CorrectionsEntry {
@@ -170,7 +187,7 @@ struct CorrectionsEntry {
     friend bool operator==(const CorrectionsEntry&, const CorrectionsEntry&) = default;
 };
 
-// What each is and needs: condition_table.hpp.
+// condition_table.hpp describes each kind.
 enum class ConditionKind {
     displacement,
     velocity,
@@ -178,20 +195,20 @@ enum class ConditionKind {
     fixed,
     no_fail,
     initial_displacement,
-    force,        // of the whole set, shared by volume
+    force,        // for the whole set, distributed by volume
     body_force,   // per volume
-    acceleration, // of every node: gravity
+    acceleration, // for every node: gravity
     pressure,     // on the faces of the set, against their outward normal; one number, value[0]
     traction,     // on the faces of the set
 };
-struct PulseEntry { // a factor of place, exp(−|x − centre|²/width²): of initial conditions
+struct PulseEntry { // a factor by position for initial conditions: exp(−|x − centre|²/width²)
     QuantityVector centre{};
     Quantity width = in_spacings(10);
     friend bool operator==(const PulseEntry&, const PulseEntry&) = default;
 };
 
-// What multiplies one component of a value, by place: a function (place_function.hpp), or the values of a table in a file
-// (place_tables.hpp). Neither: 1.
+// A factor by position for one component of a value: a function (place_function.hpp) or a table in a file
+// (place_tables.hpp). If both are empty, it is 1.
 struct FactorEntry {
     std::string function;
     std::string file, column;
@@ -199,37 +216,38 @@ struct FactorEntry {
     friend bool operator==(const FactorEntry&, const FactorEntry&) = default;
 };
 
-enum class ForceSharing { volume, equal }; // each node gets its part by its volume, or all get the same
+enum class ForceSharing { volume, equal }; // by nodal volume, or the same force on each node
 
 struct ConditionEntry : RampEntry {
     ConditionKind kind = ConditionKind::fixed;
     std::string set;
     OptionalVector value;                        // its dimension depends on the kind; unused by fixed and no_fail
-    std::optional<PulseEntry> pulse;             // for initial_displacement and initial_velocity; pulses add up
-    std::array<FactorEntry, 3> factor{};         // of the value along each axis, where ConditionInfo::has_factor
+    std::optional<PulseEntry> pulse;             // for initial_displacement and initial_velocity; several pulses add up
+    std::array<FactorEntry, 3> factor{};         // for the value along each axis, if ConditionInfo::has_factor
     ForceSharing sharing = ForceSharing::volume; // for force
     friend bool operator==(const ConditionEntry&, const ConditionEntry&) = default;
 };
 
-// How the equation of motion goes from step to step: core/reference/reference.cpp writes each out.
+// The integration scheme of the equation of motion. core/reference/reference.cpp has the formulas.
 enum class Integrator {
     velocity_verlet, // Groot & Warren 1997, as Boys et al. 2021, Eq. 14
     euler_cromer,    // the new velocity moves the nodes
-    euler,           // the old one does: unstable but for enough damping
+    euler,           // the old velocity moves the nodes: unstable without strong damping
     central_difference
 };
 
-// An explicit dynamic analysis, or a sequence of equilibria under growing load, in which only the ramps depend on the time.
+// An explicit dynamic analysis, or a sequence of equilibria under increasing load, in which time only determines the
+// ramps.
 enum class Stepper {
     dynamic,
     relaxation, // adaptive dynamic relaxation (Kilic & Madenci 2010)
-    newton      // Newton's method with Krylov solvers, no matrix assembled
+    newton      // Newton's method with matrix-free Krylov solvers
 };
 
-// What a load step that Newton's method does not bring to rest is left to; none: the run ends.
+// What follows if Newton's method does not converge in a load step: relaxation, or the run ends.
 enum class FallBack { relaxation, none };
 
-// An observer that controls the load: at the end of load step k of n it has k/n of this value.
+// An observer that controls the load: at the end of load step k of n, its value is k/n of this one.
 struct LoadControlEntry {
     std::string observer; // of a mean displacement or an opening
     int axis = 0;
@@ -237,10 +255,10 @@ struct LoadControlEntry {
     friend bool operator==(const LoadControlEntry&, const LoadControlEntry&) = default;
 };
 
-struct QuasiStaticEntry {        // of every stepper but the dynamic one
+struct QuasiStaticEntry {        // for quasi-static steppers only
     int load_steps = 10;         // equal parts of the time from start to end
-    double tolerance = 1e-5;     // of the residual, relative to the forces that act
-    int most_iterations = 20000; // of one load step; of Newton's method those of conjugate gradients
+    double tolerance = 1e-5;     // largest residual, relative to the applied forces
+    int most_iterations = 20000; // per load step; with Newton's method, iterations of conjugate gradients
     FallBack fall_back = FallBack::relaxation;
     std::optional<LoadControlEntry> load_control = std::nullopt;
     friend bool operator==(const QuasiStaticEntry&, const QuasiStaticEntry&) = default;
@@ -255,28 +273,32 @@ struct RunEntry {
     bool from_limit = false;           // or, "auto", times the stability limit of the model
     std::optional<Quantity> time_step; // overrides both
     Quantity damping;                  // kg/(m³·s)
-    Quantity local_damping;            // part of each component of a node's force that acts against its velocity
+    Quantity local_damping; // the force against the velocity, as a fraction of each component of a node's force
     Integrator integrator = Integrator::velocity_verlet;
-    // Beyond this distance from the box around the undeformed body, nodes without an intact bond are removed (removal.hpp).
+    // Nodes without an intact bond are removed beyond this distance from the box around the undeformed body
+    // (removal.hpp).
     std::optional<Quantity> removal_distance;
     std::string devices; // several for one run: wanted_devices.hpp; empty: one
     friend bool operator==(const RunEntry&, const RunEntry&) = default;
 };
 
-// What frames hold of every node besides damage, displacement and velocity: it takes time and room.
+// The fields of nodes in frames besides damage, displacement and velocity. They cost time and disk space.
 struct NodeFieldsEntry {
     bool strain = false, stress = false, strain_energy = false, force_density = false;
     bool softening = false, dissipated_energy = false, stretch_ratio = false;
-    bool fragments = false; // numbers of them, found in the frames themselves (core/cracks/fragment_field.hpp)
+    bool fragments = false; // fragment numbers, which are found from the frames (core/cracks/fragment_field.hpp)
     bool any() const { return need_moments() || need_losses() || force_density || fragments; }
     bool need_moments() const { return strain || stress || strain_energy; } // sums over the bonds of each node
-    bool need_losses() const { return softening || dissipated_energy || stretch_ratio; } // other sums over them
+    // other sums over the bonds of each node
+    bool need_losses() const { return softening || dissipated_energy || stretch_ratio; }
     friend bool operator==(const NodeFieldsEntry&, const NodeFieldsEntry&) = default;
 };
 
-enum class FrameOrder { computation, mesh };   // of nodes in frames: the fast one, or by the numbers of a volume mesh
-enum class FramePrecision { single, double_ }; // of numbers in frames: 32 or 64 bits, as a run in double precision has
-// Which nodes the files of frames hold: all, those on the outer surface, those with damage, or both of these.
+// The order of nodes in frames: that of the computation, which is faster to write, or by the numbers of a volume mesh.
+enum class FrameOrder { computation, mesh };
+// Numbers in frames have 32 bits or, as in a run in double precision, 64 bits.
+enum class FramePrecision { single, double_ };
+// Which nodes are in the files of frames: all, those on the outer surface, those with damage, or both of these.
 enum class FrameNodes { all, surface, damaged, surface_and_damaged };
 inline bool hold_surface(FrameNodes nodes) {
     return nodes == FrameNodes::surface || nodes == FrameNodes::surface_and_damaged;
@@ -287,9 +309,9 @@ inline bool hold_damaged(FrameNodes nodes) {
 
 struct OutputEntry {
     int frames = 100;
-    int samples = 1000;                        // rows over the whole run of observers without an interval of their own
-    Quantity checkpoint_every = Quantity(300); // s of wall time, and at the end; 0: no checkpoints
-    std::optional<NodeFieldsEntry> fields;     // otherwise by the laws: stored_fields()
+    int samples = 1000; // rows over the whole run, for observers without an interval of their own
+    Quantity checkpoint_every = Quantity(300); // s of wall-clock time, and at the end; 0: no checkpoints
+    std::optional<NodeFieldsEntry> fields;     // if not given, the bond laws determine them: stored_fields()
     FramePrecision frame_precision = FramePrecision::single;
     FrameOrder frame_order = FrameOrder::computation;
     FrameNodes frame_nodes = FrameNodes::all;
@@ -308,12 +330,12 @@ struct FoundOfCase {
 // Two cases are equal if their values are. same_text() in case_file.hpp compares the words in which they are written, too.
 struct Case : FoundOfCase {
     std::string name = "untitled";
-    std::string description; // what to expect
+    std::string description; // what to expect of the run
     Geometry geometry = BoxGeometry{};
     Quantity horizon; // usually in spacings
     Theory theory = Theory::bond_based;
-    Micromodulus micromodulus = Micromodulus::constant; // of all bonds, of the bond-based model
-    Influence influence = Influence::constant;          // of the state-based model
+    Micromodulus micromodulus = Micromodulus::constant; // bond-based theory, all bonds
+    Influence influence = Influence::constant;          // state-based theory
     std::vector<MaterialEntry> materials;
     std::vector<InterfaceEntry> interfaces;
     CorrectionsEntry corrections;
@@ -321,7 +343,7 @@ struct Case : FoundOfCase {
     std::vector<CrackEntry> cracks;
     std::vector<ConditionEntry> conditions;
     std::vector<RigidBodyEntry> rigid_bodies;
-    std::optional<SelfContactEntry> self_contact; // none: nodes without a bond pass through each other
+    std::optional<SelfContactEntry> self_contact; // if not given, nodes without a bond pass through each other
     std::vector<ObserverEntry> observers;
     RunEntry run;
     OutputEntry output;
@@ -339,8 +361,8 @@ struct Case : FoundOfCase {
         const auto* box = std::get_if<BoxGeometry>(&geometry);
         return box ? box->space : Space::solid;
     }
-    // What a node extends over besides its share of the axes along which nodes lie: the thickness of a plane (m),
-    // the cross-section of a bar (m²), 1 in a solid.
+    // Returns the extent of a node in the directions along which nodes do not lie: the thickness of a plane (m), the
+    // cross-section of a bar (m²), 1 in a solid.
     double section() const {
         if (space() == Space::solid)
             return 1;

@@ -1,4 +1,5 @@
-// The rows of a case's keys, a table for each entry, in the order of the file. What has no row yet is read and written key by key.
+// The rows of a case's keys, one table for each entry, in the order of the file. Keys without a row have code of their
+// own in the reader and the writer.
 #pragma once
 
 #include "core/case/case.hpp"

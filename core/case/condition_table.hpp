@@ -1,4 +1,4 @@
-// What each kind of condition is, needs, means and does: one table for the file, the checks, the model and the panel.
+// The table of the kinds of conditions, used by the case file, the checks, the model and the panel.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -8,19 +8,19 @@
 
 namespace periscope {
 
-// What a condition does to the nodes of its set. Which components are meant, and by how much, its value says.
+// The effect of a condition on the nodes of its set. The value determines the components and the amount.
 enum class ConditionEffect {
     moves,                // prescribes the displacement
     keeps_velocity,       // prescribes the velocity
-    holds,                // prescribes that nothing moves
-    initial_displacement, // at the beginning only
-    initial_velocity,     // at the beginning only
+    holds,                // fixes the nodes
+    initial_displacement, // at the start only
+    initial_velocity,     // at the start only
     loads,                // adds a force
-    no_fail               // bonds of these nodes
+    no_fail               // bonds of these nodes do not fail
 };
 
-// What the value of a load is meant for: a unit of volume, a unit of mass, the whole set, which shares it
-// (ForceSharing), or a unit of area of the body's faces that belong to the set (core/conditions/face_area.hpp).
+// The reference of a load's value: per volume, per mass, for the whole set (divided by ForceSharing), or per area of
+// the body's faces that belong to the set (core/conditions/face_area.hpp).
 enum class LoadMeasure { volume, mass, set, area };
 
 struct ConditionInfo {
@@ -29,13 +29,13 @@ struct ConditionInfo {
     std::string_view label; // on the screen
     std::string_view help;
     ConditionEffect effect;
-    LoadMeasure measure = LoadMeasure::volume; // of what loads
+    LoadMeasure measure = LoadMeasure::volume; // only for loads
     bool has_value = false, has_ramp = false, has_pulse = false;
     bool is_scalar = false;        // the value is one number, value[0], and its factor is factor[0]
-    bool has_factor = false;       // of place
+    bool has_factor = false;       // may have a factor by position
     Dimension dimension = {};      // of the value
     std::string_view unit = {};    // usual unit, for display
-    std::string_view example = {}; // as one would type it
+    std::string_view example = {}; // as a user would type it
 
     bool prescribes_motion() const {
         return effect == ConditionEffect::moves || effect == ConditionEffect::keeps_velocity ||

@@ -1,5 +1,5 @@
-// From which damage or softening on a node counts as cracked: that of a node on the face of a crack, which has lost nearly half of its
-// bonds.
+// The damage or softening from which a node counts as cracked. A node on the face of a crack, which has lost nearly
+// half of its bonds, exceeds it.
 #pragma once
 
 namespace periscope {

@@ -1,4 +1,4 @@
-// A formula of named numbers as a user writes it, such as "sqrt(E*G/(pi*a))". The words and operators are those of muParser, and pi.
+// A formula with named numbers, such as "sqrt(E*G/(pi*a))". Functions and operators are those of muParser, and pi.
 #pragma once
 
 #include <memory>
@@ -9,30 +9,31 @@
 
 namespace periscope {
 
-// A function of three numbers that formulas may use besides those of muParser: called with `data`, whose owner outlives the formula.
+// An additional function of three numbers for formulas. It is called with `data`, which must outlive the formula.
 struct FormulaFunction {
     const char* name;
     double (*call)(void* data, double, double, double);
     void* data = nullptr;
 };
 
-// What is wrong with such a text and what to do about it, for a Problem.
+// The error in the text of a formula and its remedy, for a Problem.
 struct FormulaProblem {
     std::string reason, remedy;
 };
-// Nothing where it can be read as one number. `example`: what to enter instead, "enter a function of x, e.g. sin(x)".
+// Returns nothing if the text is a valid formula. `example` is the remedy: "enter a function of x, e.g. sin(x)".
 std::optional<FormulaProblem> problem_of_formula(const std::string& text, const std::vector<std::string>& names,
                                                  const std::string& example,
                                                  std::span<const FormulaFunction> functions = {});
 
 class Formula {
 public:
-    // One without a problem.
+    // The text must have no errors.
     Formula(const std::string& text, const std::vector<std::string>& names,
             std::span<const FormulaFunction> functions = {});
     ~Formula();
 
-    // `values` in the order of the names. Not finite where the formula has no value, as 1/x at x = 0. Of one thread at a time.
+    // Evaluates the formula; `values` are in the order of the names. The result is not finite where the formula has no
+    // value, such as 1/x at x = 0. Not thread-safe.
     double operator()(std::span<const double> values);
 
 private:

@@ -1,5 +1,5 @@
-// The one table of the file formats of surfaces and volume meshes: what is read, under which name and extensions, and how to
-// convert the common formats that are not read. Readers, checks, messages, help texts and file dialogs use it.
+// The table of file formats of surfaces and volume meshes: the formats that are read, with names and extensions, and
+// how to convert common formats that are not read. Readers, checks, messages, help texts and file dialogs use it.
 #pragma once
 
 #include <cstdint>
@@ -18,33 +18,33 @@ struct GeometryFormatInfo {
     GeometryFormat format;
     GeometryKind kind;
     std::string_view name;                    // "Gmsh"
-    std::vector<std::string_view> extensions; // ".msh": in lower case; files may have capitals
+    std::vector<std::string_view> extensions; // in lower case (".msh"); files may have capitals
 };
 
-// The formats that are read: surfaces first.
+// Returns the formats that are read, surfaces first.
 const std::vector<GeometryFormatInfo>& geometry_formats();
 
-// The format of a file by its extension; null if files with this extension are not read.
+// Returns the format of a file by its extension; null if files with this extension are not read.
 const GeometryFormatInfo* geometry_format_of(const std::filesystem::path& file);
 
-// All extensions of a kind, in the order of the table.
+// Returns all extensions of a kind, in the order of the table.
 std::vector<std::string_view> extensions_of(GeometryKind kind);
 
-// "STL, OBJ, PLY or OFF": the extensions of a kind in capitals.
+// Returns the extensions of a kind in capitals: "STL, OBJ, PLY or OFF".
 std::string format_names(GeometryKind kind, std::string_view last = "or");
 // ".stl, .obj, .ply or .off"
 std::string format_extensions(GeometryKind kind);
 // "STL (.stl), Wavefront (.obj), …"
 std::string format_list(GeometryKind kind, std::string_view last = "or");
 
-// "a surface (.stl, …) or a volume mesh (.msh, …)": all that can be imported.
+// Returns all that can be imported: "a surface (.stl, …) or a volume mesh (.msh, …)".
 std::string importable_files();
 
-// Why a file with an extension that is not in the table is not read: '".med" files (Salome MED) are not read'.
+// Returns the message for a file whose extension is not in the table: '".med" files (Salome MED) are not read'.
 std::string unread_format(const std::filesystem::path& file);
-// How to convert the file when its format is known: "open it in Gmsh and save it as .msh"; otherwise empty.
+// Returns how to convert a file of a known format: "open it in Gmsh and save it as .msh"; otherwise empty.
 std::string_view conversion_of(const std::filesystem::path& file);
-// What to do about it: how to convert the file when its format is known, and which formats are read, of both kinds.
+// Returns the remedy for such a file: how to convert it if its format is known, and which surfaces and meshes are read.
 std::string remedy_for_unread(const std::filesystem::path& file);
 
 } // namespace periscope

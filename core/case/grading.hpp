@@ -11,7 +11,7 @@
 namespace periscope {
 
 struct GradedProperty {
-    std::string_view key; // in the file, as of the material itself
+    std::string_view key; // in the file, the same key as for the material itself
 };
 
 inline bool is_graded(const Case& value) {
@@ -19,7 +19,7 @@ inline bool is_graded(const Case& value) {
                        [](const MaterialEntry& material) { return material.grading.has_value(); });
 }
 
-// Whether the model has several materials: a graded one becomes several.
+// Returns whether the model has several materials; a graded material becomes several.
 inline bool has_several_materials(const Case& value) {
     return value.materials.size() > 1 || is_graded(value);
 }
@@ -28,7 +28,7 @@ inline bool has_several_materials(const Case& value) {
 inline constexpr std::array<GradedProperty, std::tuple_size_v<decltype(GradingEntry::function)>> graded_properties{
     {{"youngs_modulus"}, {"density"}, {"fracture_energy"}, {"critical_stretch"}, {"tensile_strength"}}};
 
-// The property of a material; null when it is not given.
+// Returns the property of a material; null if it is not given.
 inline Quantity* graded_property(MaterialEntry& material, std::size_t property) {
     const auto given = [](std::optional<Quantity>& quantity) { return quantity ? &*quantity : nullptr; };
     switch (property) {

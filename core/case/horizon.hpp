@@ -1,4 +1,4 @@
-// Horizons that a program can compute with: the cost of a family grows with the cube of horizon over spacing.
+// Limits of the horizon: the cost of a family grows with the cube of horizon over spacing.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -7,9 +7,9 @@
 
 namespace periscope {
 
-constexpr int most_spacings_in_horizon = 50; // beyond is surely a slip, in the unit or the number
+constexpr int most_spacings_in_horizon = 50; // a larger horizon is a mistake in the unit or the number
 
-// False also where spacing or horizon are missing; 'dx' of a mesh is known only after with_spacing_of().
+// Also returns false if spacing or horizon are missing. 'dx' of a mesh is known only after with_spacing_of().
 inline bool has_usable_horizon(const Case& value) {
     const double spacing = value.spacing().value, horizon = value.horizon.metres(spacing);
     return spacing > 0 && horizon > 0 && std::isfinite(horizon) && horizon <= most_spacings_in_horizon * spacing;

@@ -1,5 +1,5 @@
-// One row for each key of an entry of a case: what it is called, what may stand there, and where its value is. Reading, writing,
-// the checks of values, the reference and the panels go through the rows (case_keys.hpp).
+// A row for each key of an entry of a case: its name, its valid values, and its member. The reader, the writer, the
+// checks, the reference and the panels use the rows (case_keys.hpp).
 #pragma once
 
 #include "core/case/quantities.hpp"
@@ -21,7 +21,7 @@
 
 namespace periscope {
 
-// A member of an entry, or of a part of it: Quantity, std::optional<Quantity> or double.
+// Accesses a member of an entry, or of a part of it, of type Quantity, std::optional<Quantity> or double.
 template <typename Owner>
 struct Number {
     std::optional<Quantity> (*of)(const Owner&);
@@ -84,7 +84,7 @@ struct OwnerOf<Value Owner::*, Rest...> {
     using type = Owner;
 };
 template <auto... path>
-struct Path { // through members, from an entry to a value of it
+struct Path { // a chain of members from an entry to one of its values
     using Owner = typename OwnerOf<decltype(path)...>::type;
     using Value = std::remove_reference_t<decltype((std::declval<Owner&>().*....*path))>;
     static const Value& of(const Owner& owner) { return (owner.*....*path); }
@@ -94,7 +94,7 @@ struct Path { // through members, from an entry to a value of it
     }
 };
 
-// number<&RunEntry::damping>(), or number<&RunEntry::quasi_static, &QuasiStaticEntry::tolerance>()
+// Use: number<&RunEntry::damping>(), or number<&RunEntry::quasi_static, &QuasiStaticEntry::tolerance>().
 template <auto... path>
 constexpr auto number() {
     using At = Path<path...>;
@@ -132,7 +132,7 @@ const KeyRow<Owner>& row_of(KeyRows<Owner> rows, std::string_view key) {
     throw std::out_of_range(fmt::format("no key '{}'", key));
 }
 
-// What is wrong with numbers with a unit and with whole numbers, each by itself. `path`: of the entry.
+// Returns the errors in numbers, each checked without the others. `path` is the path of the entry.
 template <typename Owner>
 std::vector<Problem> check_values(const std::string& path, KeyRows<Owner> rows, const Owner& entry) {
     std::vector<Problem> problems;

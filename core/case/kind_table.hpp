@@ -1,5 +1,5 @@
-// Tables of kinds (of bond laws, observers, conditions): a row for each enumerator, in their order, with its `kind` and its
-// `key`, the word in the case file.
+// Tables of kinds (bond laws, observers, conditions) have a row for each enumerator, in their order. Each row has its
+// `kind` and its `key`, the word in the case file.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace periscope {
 
-// To be asserted of every table: a row is found by the number of its kind.
+// Assert this for every table, because a row is found by the number of its kind.
 template <typename Table>
 consteval bool is_in_order(const Table& table) {
     for (std::size_t k = 0; k < table.size(); ++k)
@@ -17,7 +17,7 @@ consteval bool is_in_order(const Table& table) {
     return true;
 }
 
-// The words of the case file, in the order of the kinds.
+// Returns the words of the case file, in the order of the kinds.
 template <typename Info>
 std::vector<std::string> keys_of(std::span<const Info> table) {
     std::vector<std::string> keys;

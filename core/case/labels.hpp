@@ -1,5 +1,5 @@
-// What fields and choices of a case are called on the screen, as far as no other table says it (quantities.hpp, kind_table.hpp):
-// for the panels, and for messages that name them.
+// The labels of fields and choices of a case on the screen, unless another table has them (quantities.hpp,
+// kind_table.hpp). Panels use them, and messages that name a field.
 #pragma once
 
 #include <span>
@@ -12,14 +12,15 @@ struct Label {
     std::string_view key, label;
 };
 
-// The label of the field at a path of the case without indices, "sets.box.min", if it is another word than its key: "From". Empty
-// of other fields.
+// Returns the label of the field at a path of the case without indices, such as "From" for "sets.box.min", if it
+// differs from the key. Returns an empty string for other fields.
 std::string_view field_label(std::string_view path);
 
-// The label of any field at such a path: field_label(), or the label of its quantity, or its key in words, "Young's modulus E", "No fail".
+// Returns the label of any field at such a path: field_label(), the label of its quantity ("Young's modulus E"), or its
+// key in words ("No fail").
 std::string label_of(std::string_view path);
 
-// The label of each analysis, under its word in the file; in the order of Stepper.
+// Returns the labels of the analyses, each with its word in the file, in the order of Stepper.
 std::span<const Label> analysis_labels();
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// The points of a tabulated bond law as one would type them: "0.0001: 1, 0.05 %: 0.25, 0.002: 0".
+// Reads and writes the points of a tabulated bond law as a user types them: "0.0001: 1, 0.05 %: 0.25, 0.002: 0".
 #pragma once
 
 #include "core/case/case.hpp"

@@ -1,5 +1,5 @@
-// What frames may hold besides damage, displacement and velocity, as a table for the reader, the writer and
-// the panel.
+// The table of the additional fields of frames, besides damage, displacement and velocity, for the reader, the writer
+// and the panel.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -11,7 +11,7 @@ namespace periscope {
 
 struct NodeFieldInfo {
     std::string_view key;   // in the list output.fields
-    std::string_view label; // as a person says it
+    std::string_view label; // on the screen
     std::string_view help;
     bool NodeFieldsEntry::*wanted;
 };

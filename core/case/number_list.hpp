@@ -1,4 +1,4 @@
-// Whole numbers in a case: those of a mesh's nodes, one by one or as ranges.
+// Lists of whole numbers in a case: node numbers of a mesh, one by one or as ranges.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@
 namespace periscope {
 
 struct NumberRange {
-    std::uint64_t first = 0, last = 0; // the same: one number
+    std::uint64_t first = 0, last = 0; // equal for a single number
     friend bool operator==(const NumberRange&, const NumberRange&) = default;
 };
 
-// "1, 7, 20-35". Throws std::invalid_argument with what is wrong and what would be right.
+// Reads "1, 7, 20-35". Throws std::invalid_argument with the error and a valid example.
 std::vector<NumberRange> read_number_list(std::string_view text);
 
 std::string number_text(const NumberRange& range);

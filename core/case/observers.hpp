@@ -1,4 +1,4 @@
-// The observers of a case, as plain data. observer_table.hpp says what each kind is and needs.
+// The observers of a case, as plain data. observer_table.hpp describes each kind.
 #pragma once
 
 #include "core/case/quantity.hpp"
@@ -11,15 +11,15 @@
 namespace periscope {
 
 enum class ObserverKind {
-    reaction,          // force with which the body acts on a set
-    mean_displacement, // of a set: mean of the field displacement, in fewer words
+    reaction,          // force that the body exerts on a set
+    mean_displacement, // mean of the displacement of a set; short for `mean` of this field
     mean,              // of a field, weighted by volume
     minimum,
     maximum,
-    opening,      // mean displacement of one place less that of another: CMOD
-    broken_bonds, // their number
-    energy,       // one of the whole body
-    energies,     // all of them
+    opening,      // mean displacement of the second end minus that of the first: CMOD
+    broken_bonds, // number of broken bonds
+    energy,       // one energy of the whole body
+    energies,     // all energies of the whole body
     rigid_body    // a quantity of a rigid body
 };
 enum class ObservedField {
@@ -41,30 +41,30 @@ enum class ObservedField {
 enum class EnergyPart {
     kinetic,
     strain,
-    fracture, // what bonds have dissipated for good
+    fracture, // energy that bonds have dissipated permanently
     damping,
-    external,         // work of loads and of prescribed displacements
-    balance,          // kinetic + strain + contact + fracture + damping − external − what there was at first
-    relative_balance, // the same over the largest of them
-    contact           // of the springs of self-contact
+    external,         // work of loads and prescribed displacements
+    balance,          // kinetic + strain + contact + fracture + damping − external − initial energy
+    relative_balance, // the balance divided by the largest of these energies
+    contact           // energy of the springs of self-contact
 };
 
 enum class RigidQuantity {
-    displacement, // of the centre
-    rotation,     // vector: angle times axis, since the start
+    displacement, // displacement of the centre
+    rotation,     // rotation vector since the start: angle times axis
     velocity,
     angular_velocity,
-    force,  // of the deformable body on this one
+    force,  // of the deformable body on the rigid one
     torque, // about the centre
     kinetic_energy,
-    contact_energy, // of the springs of the contact
+    contact_energy, // energy of the springs of the contact
     friction_loss   // since the start
 };
 
-struct ObservedEnd { // of an opening: a set, the node next to a point, or a node by its number
+struct ObservedEnd { // an end of an opening: a set, the node nearest to a point, or a node by its number
     std::string set;
     std::optional<std::array<Quantity, 3>> point = std::nullopt;
-    std::optional<std::uint64_t> node = std::nullopt; // as the file of a volume mesh has it
+    std::optional<std::uint64_t> node = std::nullopt; // number in the file of a volume mesh
 
     bool is_set() const { return !point && !node; }
     friend bool operator==(const ObservedEnd&, const ObservedEnd&) = default;
@@ -73,11 +73,11 @@ struct ObservedEnd { // of an opening: a set, the node next to a point, or a nod
 struct ObserverEntry {
     std::string name;
     ObserverKind kind = ObserverKind::reaction;
-    std::string set = {}; // empty, where that is possible: the whole body
+    std::string set = {}; // empty: the whole body, if the kind allows it
     ObservedField field = ObservedField::displacement;
     EnergyPart part = EnergyPart::kinetic;
     std::array<ObservedEnd, 2> ends = {};
-    std::string body = {}; // a rigid body
+    std::string body = {}; // name of a rigid body
     RigidQuantity quantity = RigidQuantity::force;
     std::optional<Quantity> every = std::nullopt; // s; otherwise as often as output.samples says
     friend bool operator==(const ObserverEntry&, const ObserverEntry&) = default;

@@ -1,4 +1,4 @@
-// An optional quantity as a number.
+// Converts an optional quantity to a number.
 #pragma once
 
 #include "core/case/quantity.hpp"
@@ -7,7 +7,7 @@
 
 namespace periscope {
 
-// The value in SI units, or 0 where there is none.
+// Returns the value in SI units, or 0 if there is none.
 inline double or_zero(const std::optional<Quantity>& quantity) {
     return quantity ? quantity->value : 0;
 }

@@ -1,6 +1,6 @@
-// A function of place as a user writes it, such as "200 - 50*(z/0.05 - 1)^2": x, y and z are coordinates of the undeformed body in
-// metres (formula.hpp). scatter(variation, length, seed) and weibull(shape, length, seed) are random factors with mean 1
-// (random_field.hpp).
+// A function of position as a user writes it, such as "200 - 50*(z/0.05 - 1)^2". x, y and z are coordinates in the
+// undeformed body, in metres (formula.hpp). scatter(variation, length, seed) and weibull(shape, length, seed) are
+// random factors with mean 1 (random_field.hpp).
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -12,16 +12,17 @@
 
 namespace periscope {
 
-std::optional<FormulaProblem> problem_of_function(const std::string& text); // nothing where it can be read
+std::optional<FormulaProblem> problem_of_function(const std::string& text); // returns nothing if the text is valid
 
 class PlaceFunction {
 public:
-    explicit PlaceFunction(const std::string& text); // one without a problem
+    explicit PlaceFunction(const std::string& text); // the text must have no errors
     ~PlaceFunction();
     PlaceFunction(const PlaceFunction&) = delete;
     PlaceFunction& operator=(const PlaceFunction&) = delete;
 
-    double operator()(const Vec3& place); // not finite where it has no value, as 1/x at x = 0; of one thread at a time
+    // The result is not finite where the function has no value, such as 1/x at x = 0. Not thread-safe.
+    double operator()(const Vec3& place);
 
 private:
     struct Fields;

@@ -1,4 +1,4 @@
-// The physical inputs of a case: what each is called and what it may be. Those with a row in case_keys.hpp are there.
+// The physical inputs of a case: their names and valid values. Those with a row in case_keys.hpp are described there.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -18,12 +18,12 @@ struct QuantityInfo {
     std::string_view key;        // in the file
     std::string_view label = {}; // on the screen
     Dimension dimension = {};
-    bool spacings_allowed = false; // lengths that may be given in dx
+    bool spacings_allowed = false; // a length that may be given in spacings (dx)
     Bound bound = Bound::any;
     std::string_view unit = {};    // usual unit, for display
-    std::string_view example = {}; // as one would type it
+    std::string_view example = {}; // as a user would type it
     std::string_view help = {};
-    bool horizons_allowed = false; // lengths that may be given in horizons
+    bool horizons_allowed = false; // a length that may be given in horizons
 };
 
 std::span<const QuantityInfo> material_quantities();     // of bonds: youngs_modulus, fracture_energy, …
@@ -32,13 +32,13 @@ std::span<const QuantityInfo> load_control_quantities(); // control_value
 std::span<const QuantityInfo> observer_quantities();     // interval
 std::span<const QuantityInfo> rigid_body_quantities();   // mass, friction, contact_stiffness, contact_distance
 
-// Any of the above, or the quantity of a row in case_keys.hpp; throws std::out_of_range.
+// Returns any of the above, or the quantity of a row in case_keys.hpp; throws std::out_of_range.
 const QuantityInfo& quantity_info(std::string_view key);
 
-// What is wrong with a value by itself: its sign, or being in spacings where that has no meaning.
+// Returns the errors of a single value: a wrong sign, or spacings where they have no meaning.
 std::vector<Problem> check_quantity(const std::string& path, const QuantityInfo& info, const Quantity& value);
 
-// Reads what a user typed for this entry: unit, range and meaning. Throws std::invalid_argument with the reason.
+// Reads what a user typed for this quantity, and checks unit and range. Throws std::invalid_argument with the reason.
 Quantity read_quantity(const QuantityInfo& info, std::string_view text);
 
 } // namespace periscope

@@ -6,7 +6,7 @@
 
 namespace periscope {
 
-// Exponents of the base units metre, kilogram, second.
+// Exponents of the base units metre, kilogram and second.
 struct Dimension {
     int metre = 0, kilogram = 0, second = 0;
     friend bool operator==(const Dimension&, const Dimension&) = default;
@@ -23,17 +23,17 @@ inline constexpr Dimension force_density{-2, 1, -2};
 inline constexpr Dimension density{-3, 1, 0};
 inline constexpr Dimension pressure{-1, 1, -2};
 inline constexpr Dimension energy_per_area{0, 1, -2};
-inline constexpr Dimension damping{-3, 1, -1}; // force density per speed
+inline constexpr Dimension damping{-3, 1, -1}; // force density divided by velocity
 inline constexpr Dimension per_length{-1, 0, 0};
 inline constexpr Dimension mass{0, 1, 0};
 inline constexpr Dimension angular_velocity{0, 0, -1}; // rad/s
 } // namespace dimension
 
-// A value in SI units together with the words it was given in, so that a saved case reads as it was written.
+// A value in SI units, and the text in which it was given, so that a case is saved as it was written.
 struct Quantity {
-    double value = 0;         // SI, or a multiple of the spacing when in_spacings, of the horizon when in_horizons
+    double value = 0;         // SI, or a multiple of the spacing (in_spacings) or of the horizon (in_horizons)
     bool in_spacings = false; // lengths only: "3.14 dx"
-    bool in_horizons = false; // where that is allowed: "2 horizons"
+    bool in_horizons = false; // if the quantity allows it: "2 horizons"
     std::string text;         // as written; empty for a plain number
 
     Quantity() = default;
@@ -46,18 +46,19 @@ struct Quantity {
     }
 };
 
-// What the program itself fills in, written as a person would.
+// Quantities that the program fills in, with the text that a user would write.
 Quantity in_spacings(double count); // "1.5 dx"
-Quantity in_degrees(double angle);  // "20 deg", in radians
+Quantity in_degrees(double angle);  // "20 deg"; the value is in radians
 
-// Reads "number unit" as a quantity of the wanted dimension; lengths in horizons where `horizons` says so. Throws
-// std::invalid_argument whose text says what is wrong and shows a valid example.
+// Reads "number unit" as a quantity of the given dimension; `horizons` allows lengths in horizons. Throws
+// std::invalid_argument with the error and a valid example.
 Quantity parse_quantity(std::string_view text, Dimension wanted, bool horizons = false);
 
-// "a length (m), such as '5 mm'", for messages and tool tips.
+// Returns a text for messages and tool tips: "a length (m), such as '5 mm'".
 std::string describe(Dimension dimension);
 
-// The factor that turns one `unit` into SI. Throws std::invalid_argument for an unknown or unfitting unit.
+// Returns the factor that converts `unit` to the SI unit. Throws std::invalid_argument for a unit that is unknown or of
+// another dimension.
 double unit_factor(std::string_view unit, Dimension wanted);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// How a prescribed value grows with time, as a case says it.
+// The growth of a prescribed value with time, as a case describes it.
 #pragma once
 
 #include "core/case/quantity.hpp"
@@ -10,9 +10,9 @@ namespace periscope {
 enum class RampShape {
     constant,
     linear,
-    smooth,     // fifth-order, zero slope and curvature at both ends
-    sine_pulse, // half a sine wave, then nothing
-    table,      // straight lines between points; constant before the first and after the last
+    smooth,     // fifth-order polynomial, zero slope and curvature at both ends
+    sine_pulse, // a half-sine pulse, then zero
+    table,      // linear between points; constant before the first and after the last
 };
 
 struct RampPoint {

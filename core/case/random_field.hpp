@@ -1,4 +1,4 @@
-// A random function of place, the same for the same seed on every machine: the scatter of a material.
+// A random function of position, for the scatter of a material. The same seed gives the same function on every machine.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -8,9 +8,10 @@
 
 namespace periscope {
 
-// Normally distributed with mean 0 and standard deviation 1. The correlation of two places at distance r is exp(−r²/ℓ²): after the
-// correlation length ℓ it has fallen to 1/e. It is a sum of waves with random directions, lengths and phases, by the spectral
-// representation of Shinozuka (1971). With ℓ = 0 every place has a value of its own.
+// The values are normally distributed with mean 0 and standard deviation 1. The correlation of two positions at
+// distance r is exp(−r²/ℓ²), 1/e at the correlation length ℓ. The field is a sum of waves with random directions,
+// lengths and phases (spectral representation, Shinozuka 1971). With ℓ = 0, values at different positions are
+// independent.
 class RandomField {
 public:
     RandomField(double correlation_length, std::uint64_t seed); // m, not negative
@@ -18,15 +19,15 @@ public:
 
 private:
     struct Wave {
-        Vec3 number;      // 1/m
+        Vec3 number;      // wave vector, 1/m
         double phase = 0; // rad
     };
     std::uint64_t seed_;
-    std::vector<Wave> waves_; // none: no correlation
+    std::vector<Wave> waves_; // empty: no correlation
 };
 
-// Factors with mean 1 from a value of the field: log-normal with this coefficient of variation (standard deviation over mean), or of a
-// Weibull distribution with this shape. Not a number where that is not positive.
+// These functions convert a value of the field to a factor with mean 1: log-normal with this coefficient of variation
+// (standard deviation over mean), or Weibull with this shape. The factor is NaN if the parameter is not positive.
 double log_normal_factor(double normal, double variation);
 double weibull_factor(double normal, double shape);
 

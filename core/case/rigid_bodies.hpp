@@ -1,5 +1,5 @@
-// Rigid bodies of a case, as plain data: shapes that touch the deformable body and are not part of it. Lengths in m, or
-// in spacings of the nodes.
+// The rigid bodies of a case, as plain data: shapes that touch the deformable body and are not part of it. Lengths are
+// in m or in spacings of the nodes.
 #pragma once
 
 #include "core/case/ramp.hpp"
@@ -18,35 +18,35 @@ struct RigidSphere { // in a plane a disc
     Quantity radius;
     friend bool operator==(const RigidSphere&, const RigidSphere&) = default;
 };
-struct RigidBox { // in a plane a rectangle, whose z extents have no meaning
+struct RigidBox { // in a plane a rectangle, and z is ignored
     QuantityVector min{}, max{};
     QuantityVector rotation{}; // about its centre: a rotation vector, angle (rad) times axis
     friend bool operator==(const RigidBox&, const RigidBox&) = default;
 };
-struct RigidCylinder { // between two flat ends; not in a plane
+struct RigidCylinder { // with two flat ends; not in a plane
     QuantityVector from{}, to{};
     Quantity radius;
     friend bool operator==(const RigidCylinder&, const RigidCylinder&) = default;
 };
-struct RigidHalfSpace { // all behind a plane, against its normal
+struct RigidHalfSpace { // everything behind a plane, against its normal
     QuantityVector point{};
     QuantityVector normal{0.0, 0.0, 1.0}; // of any length
     friend bool operator==(const RigidHalfSpace&, const RigidHalfSpace&) = default;
 };
 
-struct RigidSurface { // what a closed surface from a file encloses; not in a plane
+struct RigidSurface { // the interior of a closed surface from a file; not in a plane
     std::string file; // relative to the case's folder, or absolute
     std::string unit = "mm";
     QuantityVector offset{};   // by which the body lies off the place that the file gives it
     QuantityVector rotation{}; // about its centre of gravity, as of a box
     friend bool operator==(const RigidSurface&, const RigidSurface&) = default;
 };
-struct RigidPolygon { // simple, may be concave; only in a plane, z of the points has no meaning
+struct RigidPolygon { // simple, may be concave; only in a plane, z of the points is ignored
     std::vector<QuantityVector> points;
     friend bool operator==(const RigidPolygon&, const RigidPolygon&) = default;
 };
 
-inline constexpr std::size_t most_polygon_points = 1000; // of all rigid bodies of a case
+inline constexpr std::size_t most_polygon_points = 1000; // for all rigid bodies of a case together
 
 // In the order of words::rigid_shapes.
 using RigidShape = std::variant<RigidSphere, RigidBox, RigidCylinder, RigidHalfSpace, RigidSurface, RigidPolygon>;
@@ -54,28 +54,28 @@ using RigidShape = std::variant<RigidSphere, RigidBox, RigidCylinder, RigidHalfS
 // In the order of words::rigid_motions.
 enum class RigidMotion {
     fixed, // a support
-    moved, // follows what is prescribed
-    free   // moves by the forces that act on it
+    moved, // has a prescribed motion
+    free   // moves under the forces on it
 };
 
-// How nodes are kept out of a body; in the order of words::contact_methods.
+// How nodes are kept out of a body, in the order of words::contact_methods.
 enum class ContactMethod {
-    penalty,   // by springs
-    projection // nodes that come in are put back onto the surface; not of a free body
+    penalty,   // springs
+    projection // nodes inside are moved to the surface; not for a free body
 };
 
-// Mass and motion at the start of a free body. Exactly one of mass and density.
+// Mass and initial motion of a free body. Exactly one of mass and density is given.
 struct FreeMotionEntry {
-    std::optional<Quantity> mass, density; // in a plane that of the modelled thickness
+    std::optional<Quantity> mass, density; // in a plane, for the modelled thickness
     QuantityVector velocity{}, angular_velocity{};
     QuantityVector acceleration{}; // gravity
     friend bool operator==(const FreeMotionEntry&, const FreeMotionEntry&) = default;
 };
 
-// A prescribed motion: by a displacement or by a velocity, and a rotation vector (angle times axis, about the centre) or its rate.
+// A prescribed motion: a displacement and a rotation vector (angle times axis, about the centre), or the rates of both.
 // Components that are not given are zero.
 struct MovedMotionEntry {
-    bool by_rate = false; // value and turn are m/s and rad/s, not m and rad
+    bool by_rate = false; // `value` and `turn` are in m/s and rad/s instead of m and rad
     QuantityVector value{}, turn{};
     RampEntry ramp;
     friend bool operator==(const MovedMotionEntry&, const MovedMotionEntry&) = default;
@@ -85,8 +85,8 @@ struct RigidBodyEntry {
     std::string name;
     RigidShape shape;
     RigidMotion motion = RigidMotion::fixed;
-    FreeMotionEntry free;   // of a free body
-    MovedMotionEntry moved; // of a moved one
+    FreeMotionEntry free;   // for a free body
+    MovedMotionEntry moved; // for a body with prescribed motion
     ContactMethod contact = ContactMethod::penalty;
     Quantity friction;                    // Coulomb's coefficient
     Quantity stiffness = 0.25;            // of the contact, times that of a node's bonds; of a penalty

@@ -1,6 +1,6 @@
-// Sets made of other sets: "left and not (hole or 'far edge')", "body - hole". Binding from loose to tight:
-// or; and, which '-' (and not) equals; not; parentheses. Names with blanks or of the words above stand in
-// single quotes, a quote in them doubled.
+// Sets combined from other sets: "left and not (hole or 'far edge')", "body - hole". Precedence from low to high: or;
+// and, and '-' (and not); not; parentheses. Names that contain blanks or are one of these words are in single quotes; a
+// quote in a name is doubled.
 #pragma once
 
 #include <algorithm>
@@ -16,12 +16,12 @@ struct SetTerm {
     std::string name; // of a set
 };
 
-// The terms in the order in which a stack evaluates them: operands before what joins them. Throws
-// std::invalid_argument that says at which character what is wrong.
+// Returns the terms in the order of evaluation on a stack: operands before their operator. Throws std::invalid_argument
+// with the error and the number of the character.
 std::vector<SetTerm> parse_set_expression(std::string_view text);
 
-// `leaf(name)` gives the value of a set, `complement(value)` what is not in it, `join(kind, left, right)` two
-// joined.
+// Evaluates the terms. `leaf(name)` returns the value of a set, `complement(value)` its complement, and `join(kind,
+// left, right)` the combination of two values.
 template <typename Leaf, typename Complement, typename Join>
 auto evaluate(const std::vector<SetTerm>& terms, Leaf leaf, Complement complement, Join join) {
     std::vector<decltype(leaf(std::string()))> stack;
@@ -40,10 +40,10 @@ auto evaluate(const std::vector<SetTerm>& terms, Leaf leaf, Complement complemen
     return std::move(stack.back());
 }
 
-// The names it mentions, each once; none of a text that cannot be read.
+// Returns the names in the expression, each once; none if it cannot be read.
 std::vector<std::string> names_in(std::string_view expression);
 
-// The expression with one name changed and all else as it was written.
+// Returns the expression with one name changed and everything else as written.
 std::string with_set_renamed(const std::string& expression, const std::string& before, const std::string& after);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Finds the sets of a case by their names, for callers that look up many: Case::find_set() searches the whole list each time.
+// Finds the sets of a case by their names. It is faster than Case::find_set(), which searches the whole list each time.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -17,7 +17,7 @@ public:
             index_.try_emplace(value.sets[i].name, i);
     }
 
-    // The index of the first set of that name; nothing when there is none.
+    // Returns the index of the first set with this name; nothing if there is none.
     std::optional<std::size_t> find(const std::string& name) const {
         const auto found = index_.find(name);
         return found == index_.end() ? std::nullopt : std::optional(found->second);

@@ -74,8 +74,8 @@ struct NoHole {
     Reason operator()(const SetGrown&) const { return "is a grown set"; }
 };
 
-// Tarjan 1972: what can be reached from each other in a graph, in order of dependence, with a stack of its own: a chain may
-// be longer than the program's stack bears.
+// Finds strongly connected components in the order of dependence (Tarjan 1972). It has a stack of its own, because a
+// chain of sets may be longer than the program's stack allows.
 class Components {
 public:
     explicit Components(const std::vector<std::vector<std::size_t>>& parts)

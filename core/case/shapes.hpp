@@ -1,5 +1,5 @@
-// The shapes of sets and of cracks in a case, as plain data. Lengths in m, or in spacings of the nodes. A new shape is a
-// type and a place in its variant; the compiler then names what has to know it.
+// The shapes of sets and cracks in a case, as plain data. Lengths are in m or in spacings of the nodes. A new shape is
+// a type and an alternative of its variant; the compiler then finds all code that must handle it.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -15,7 +15,7 @@
 namespace periscope {
 
 using QuantityVector = std::array<Quantity, 3>;
-using OptionalVector = std::array<std::optional<Quantity>, 3>; // empty component: unbounded, or free
+using OptionalVector = std::array<std::optional<Quantity>, 3>; // an empty component is unbounded or free
 
 inline Vec3 metres(const QuantityVector& v, double spacing) {
     return {v[0].metres(spacing), v[1].metres(spacing), v[2].metres(spacing)};
@@ -26,11 +26,11 @@ struct SetBox {
     friend bool operator==(const SetBox&, const SetBox&) = default;
 };
 
-struct BrushDab { // one touch of the brush; later dabs override earlier ones
+struct BrushDab { // a painted sphere; later ones override earlier ones
     QuantityVector centre{};
     Quantity radius;
     bool erase = false;
-    // Only what lies no deeper than this below the body's surface; empty: through the body. May be in horizons.
+    // Only nodes up to this depth below the body's surface; empty: all nodes in the sphere. May be in horizons.
     std::optional<Quantity> depth{};
     friend bool operator==(const BrushDab&, const BrushDab&) = default;
 };
@@ -50,43 +50,43 @@ struct SetSphere {
     friend bool operator==(const SetSphere&, const SetSphere&) = default;
 };
 
-struct SetCylinder { // between two flat ends
+struct SetCylinder { // with two flat ends
     QuantityVector from{}, to{};
     Quantity radius;
     friend bool operator==(const SetCylinder&, const SetCylinder&) = default;
 };
 
-struct SetPlane { // the layer behind a plane: against its normal, as deep as this
+struct SetPlane { // a layer of this depth behind a plane, against its normal
     QuantityVector point{};
     QuantityVector normal{0.0, 0.0, 1.0}; // of any length
     Quantity depth;                       // may be in horizons
     friend bool operator==(const SetPlane&, const SetPlane&) = default;
 };
 
-struct SetNearest { // the one node nearest to a point; of several the one with the lowest index
+struct SetNearest { // the node nearest to a point; of several, the one with the lowest index
     QuantityVector point{};
     friend bool operator==(const SetNearest&, const SetNearest&) = default;
 };
 
-struct SetMaterial { // the nodes that consist of it
+struct SetMaterial { // the nodes that consist of the material
     std::string material;
     friend bool operator==(const SetMaterial&, const SetMaterial&) = default;
 };
 
-struct SetCombination { // of other sets: set_expression.hpp
+struct SetCombination { // a combination of other sets: set_expression.hpp
     std::string expression;
     friend bool operator==(const SetCombination&, const SetCombination&) = default;
 };
 
-struct SetPrism { // what lies behind a flat outline, seen along a direction, through the whole body
-    std::vector<QuantityVector> outline;     // closed by itself; may be concave
+struct SetPrism { // the nodes behind a flat outline, seen along a direction, through the whole body
+    std::vector<QuantityVector> outline;     // closed automatically; may be concave
     QuantityVector direction{0.0, 0.0, 1.0}; // of any length
-    // Only what lies no deeper than this below the surface that faces the viewer, against the direction.
+    // Only nodes up to this depth below the surface that faces the viewer.
     std::optional<Quantity> depth{}; // may be in horizons
     friend bool operator==(const SetPrism&, const SetPrism&) = default;
 };
 
-// The nodes below a face of the body's surface: what is reached from a point of it over bends up to an angle
+// The nodes below a face of the body's surface: the part that is reached from a point across bends up to an angle.
 struct SetFace {
     QuantityVector point{};
     Quantity angle = in_degrees(20);
@@ -94,21 +94,22 @@ struct SetFace {
     friend bool operator==(const SetFace&, const SetFace&) = default;
 };
 
-struct SetFacing { // the nodes below the parts of the surface whose outward normal is that close to a direction
+struct SetFacing { // the nodes below the surface whose outward normal is within an angle of a direction
     QuantityVector direction{0.0, 0.0, 1.0}; // of any length
     Quantity angle = in_degrees(20);
     Quantity depth = in_spacings(1); // may be in horizons
     friend bool operator==(const SetFacing&, const SetFacing&) = default;
 };
 
-// Another set, and all within this distance of it; negative: without what is that close to other nodes
+// Another set and all nodes within this distance of it. If the distance is negative: the set without its nodes within
+// this distance of other nodes.
 struct SetGrown {
     std::string set;
     Quantity by = in_spacings(1); // may be in horizons
     friend bool operator==(const SetGrown&, const SetGrown&) = default;
 };
 
-struct SetNumbers { // nodes of a volume mesh by the numbers that its file gives them
+struct SetNumbers { // nodes of a volume mesh by their numbers in its file
     std::vector<NumberRange> numbers;
     friend bool operator==(const SetNumbers&, const SetNumbers&) = default;
 };
@@ -156,8 +157,8 @@ struct CrackSurface { // any triangles, open or closed
 using CrackShape = std::variant<CrackPlane, CrackDisc, CrackPolygon, CrackSlot, CrackSurface>;
 
 enum class CrackBonds {
-    broken,       // count as damage
-    never_existed // are in no family
+    broken,       // they count as damage
+    never_existed // they belong to no family
 };
 
 struct CrackEntry {

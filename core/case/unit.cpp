@@ -66,8 +66,8 @@ std::optional<UnitValue> find_unit(std::string_view symbol) {
     return std::nullopt;
 }
 
-// unit := power (('*' | '·' | '/' | ' ') power)*, with the common habit that everything in one pair of
-// parentheses after '/' is divided: "kg/(m^3 s)". Exponents: ^2, ^-1, ², ³.
+// Reads a unit by the grammar unit := power (('*' | '·' | '/' | ' ') power)*. As is common, everything in parentheses
+// after '/' is a divisor: "kg/(m^3 s)". Exponents are written ^2, ^-1, ², ³.
 class UnitReader {
 public:
     explicit UnitReader(std::string_view text) : text_(text) {}

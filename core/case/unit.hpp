@@ -1,4 +1,4 @@
-// Units by themselves, as heads of tables and axes have them.
+// Units without numbers, as in the headers of tables and on axes.
 #pragma once
 
 #include "core/case/quantity.hpp"
@@ -10,16 +10,16 @@
 namespace periscope {
 
 struct UnitValue {
-    double factor = 1; // turns one of the unit into SI
+    double factor = 1; // converts this unit to the SI unit
     Dimension dimension;
 };
 
-// "kN", "N/mm^2", "%"; "1" is none. Throws std::invalid_argument that says what is wrong.
+// Reads "kN", "N/mm^2", "%"; "1" stands for no unit. Throws std::invalid_argument with the reason.
 UnitValue read_unit(std::string_view unit);
-std::optional<Dimension> dimension_of_unit(std::string_view unit); // nothing where the text is not a unit
+std::optional<Dimension> dimension_of_unit(std::string_view unit); // nothing if the text is not a unit
 
-// An SI unit, or one with a prefix, so that values of this size read well: of "N" and 3200 "kN" and 1e3. Of units that
-// take no prefix ("1", "%") these themselves; of "rad" "deg".
+// Returns the SI unit with a prefix in which values of this size are easy to read: for "N" and 3200, "kN" and 1e3.
+// Units that take no prefix ("1", "%") do not change; "rad" becomes "deg".
 struct HandyUnit {
     std::string name;
     double factor = 1; // values divided by it are in the handy unit
@@ -27,14 +27,14 @@ struct HandyUnit {
 HandyUnit handy_unit(std::string_view si_unit, double largest);
 std::string in_handy_unit(double si, std::string_view si_unit); // "1.08 us", three digits
 
-// The units in which a person sees numbers; those of files are SI.
+// The units in which numbers are shown; files have SI units.
 enum class UnitSystem {
-    fitting,  // SI with the prefix that reads best
+    fitting,  // SI with the prefix that is easiest to read
     si,       // m, N, s, Pa, J
-    mm_newton // mm, N, s, and what follows: MPa, mJ, t/mm^3
+    mm_newton // mm, N, s, and the units derived from them: MPa, mJ, t/mm^3
 };
-// The unit of a system for values given in an SI unit; of 'fitting' the one for values up to the largest. Units that no
-// system knows stay as they are.
+// Returns the unit of a system for values in an SI unit; for `fitting`, the unit for values up to `largest`. Unknown
+// units do not change.
 HandyUnit unit_in(UnitSystem system, std::string_view si_unit, double largest);
 
 } // namespace periscope

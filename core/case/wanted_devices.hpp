@@ -10,11 +10,11 @@ namespace periscope {
 
 struct WantedDevices {
     std::size_t count = 1;
-    std::vector<std::string> which; // numbers from 1 on, or parts of names; empty: any
+    std::vector<std::string> which; // numbers from 1 on, or parts of names; empty: any devices
 };
 
-// "2": this many. "1,3" or "H100,H100": these, by their numbers in the list of devices or by parts of their names; a comma alone
-// behind one item makes it a list. Empty: one device. Nothing when it is neither.
+// Reads a number of devices ("2") or a list ("1,3", "H100,H100") of numbers in the list of devices or parts of names. A
+// trailing comma makes a single item a list. An empty text is one device. Returns nothing if the text is neither.
 std::optional<WantedDevices> wanted_devices(const std::string& text);
 
 } // namespace periscope

@@ -1,5 +1,5 @@
-// The words a case file uses for the choices of a case: one table each for reading, writing and checking. Those of bond
-// laws, observers and conditions stand in their own tables (kind_table.hpp).
+// The words of a case file for the choices of a case: one table for each choice, used for reading, writing and
+// checking. Those of bond laws, observers and conditions are in tables of their own (kind_table.hpp).
 #pragma once
 
 #include "core/case/case.hpp"
@@ -24,7 +24,7 @@ consteval bool are_all_in_order() {
     return ((static_cast<std::size_t>(choices) == k++) && ...);
 }
 
-// The words of an enumeration: a word is found by the number of its choice.
+// Returns the words of an enumeration. A word is found by the number of its choice.
 template <auto... choices>
 std::array<std::string, sizeof...(choices)> in_order(Word<choices>... words) {
     static_assert(are_all_in_order<choices...>());
@@ -36,7 +36,7 @@ struct ShapeWord {
     std::string_view text;
 };
 
-// The same for the kinds of a shape: a word is found by the index of its alternative.
+// Returns the words of the alternatives of a shape. A word is found by the index of its alternative.
 template <typename Variant, typename... Shapes>
 std::array<std::string, sizeof...(Shapes)> in_order_of(ShapeWord<Shapes>... words) {
     static_assert(std::is_same_v<Variant, std::variant<Shapes...>>);
@@ -113,11 +113,11 @@ inline const auto partial_volumes =
 
 namespace periscope {
 
-// The entry of `names` closest to `word`, or nothing when none is near.
+// Returns the entry of `names` closest to `word`, or an empty string if none is similar.
 std::string nearest(std::string_view word, std::span<const std::string> names);
 // "'a', 'b' or 'c'"
 std::string listed(std::span<const std::string> names);
-// "did you mean 'a'? Valid: 'a' or 'b'", for a word that is none of `names`, which are not empty.
+// Returns "did you mean 'a'? Valid: 'a' or 'b'" for a word that is not one of `names`, which must not be empty.
 std::string did_you_mean(std::string_view word, std::span<const std::string> names);
 
 } // namespace periscope

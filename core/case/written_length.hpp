@@ -1,12 +1,12 @@
-// Lengths that the program computes, with the words that a person would write for them.
+// Converts lengths that the program computes to quantities as a user would write them.
 #pragma once
 
 #include "core/case/quantity.hpp"
 
 namespace periscope {
 
-// "12.5 mm" of 0.0125 m, with this many significant digits. Digits below a resolution, m, are rounding errors of what the length was
-// computed from, and are left out: "0 mm" of -6e-11 m.
+// Returns "12.5 mm" for 0.0125 m, with this number of significant digits. Digits below `resolution` (m) are rounding
+// errors of the computation and are omitted: -6e-11 m becomes "0 mm".
 Quantity written_length(double metres, int digits = 6, double resolution = 0);
 
 } // namespace periscope
