@@ -1,4 +1,4 @@
-// What differs between the inputs of two cases, entry by entry, as their files would say it.
+// Lists the differences between the inputs of two cases, entry by entry, with values as in a case file.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -9,16 +9,18 @@
 namespace periscope {
 
 struct CaseDifference {
-    std::string path; // "materials[0].fracture_energy"; in the case that has the entry, the first one if both have
-    bool is_in_first = true;  // it has the entry
-    bool is_in_second = true; // the same
-    std::string first,
-        second; // values as in a case file; empty where there is none, and of whole objects, such as a set
+    // Path in the case that has the entry, or in the first case if both have it: "materials[0].fracture_energy".
+    std::string path;
+    bool is_in_first = true;  // the first case has the entry
+    bool is_in_second = true; // the second case has the entry
+    // Values as in a case file; empty if the entry is missing, and for whole objects such as a set.
+    std::string first, second;
     friend bool operator==(const CaseDifference&, const CaseDifference&) = default;
 };
 
-// Names, descriptions, colours and what is written of a run do not count. Materials, sets, rigid bodies and observers of the
-// same name are compared with each other, all other entries of lists in their order. In the order of a case file.
+// Returns the differences in the order of a case file. Names, descriptions, colours and output settings are ignored.
+// Materials, sets, rigid bodies and observers are compared with those of the same name, all other entries of lists in
+// their order.
 std::vector<CaseDifference> case_differences(const Case& first, const Case& second);
 
 } // namespace periscope

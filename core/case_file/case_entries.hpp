@@ -1,5 +1,5 @@
-// Writes some entries of a case as the text of a case file with only these lists, and reads such text, for the clipboard and
-// text editors.
+// Writes some entries of a case as the text of a case file that has only their lists, and reads such text. The
+// clipboard and text editors use it.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -21,12 +21,12 @@ void for_each_list(List list) {
     list("observers", &Case::observers);
 }
 
-// The lists of `entries` that have an entry. Names of files become absolute.
+// Writes the lists of `entries` that are not empty. File names become absolute.
 std::string entries_to_json(Case entries);
 
-// A case with these lists and nothing else; files in `folder` and below it are named relative to it. Other parts of a case file are
-// ignored. Throws std::invalid_argument with the reason: no JSON, no list of entries, or an entry that cannot be read. Whether the
-// entries make sense in a case is not looked at.
+// Returns a case with these lists and nothing else. Files in `folder` and below become relative to it. Other parts of a
+// case file are ignored. Throws std::invalid_argument with the reason: not JSON, no list of entries, or an entry that
+// cannot be read. The entries are not checked further.
 Case read_entries(std::string_view json, const std::filesystem::path& folder);
 
 } // namespace periscope

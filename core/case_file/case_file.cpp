@@ -36,8 +36,8 @@ void refuse_other_kind(const std::filesystem::path& file) {
         refuse(file, "this is not a case: " + unread_format(file), remedy_for_unread(file));
 }
 
-// Throws if an index on the way lies past the end of its list, which would be filled up to it. A list that is not there yet has
-// no elements.
+// Throws if an index in the path is beyond the end of its list, because writing there would fill the list up to the
+// index. A list that does not exist yet has no elements.
 void require_indices_within(const Json& root, Json::json_pointer place) {
     for (; !place.empty(); place.pop_back()) {
         const Json::json_pointer list = place.parent_pointer();
@@ -126,7 +126,7 @@ void refuse_in_version_1(Case& value, std::vector<Problem>& problems) {
         refuse("run.stop_when", "stop criterion", "");
 }
 
-// What is wrong, as it can be shown: texts of the file at a length that can be read, and no more errors than anybody corrects.
+// Limits problems for display: long texts from the file are shortened, and there is a largest number of problems.
 void make_readable(std::vector<Problem>& problems) {
     constexpr std::size_t most = 1000;
     if (problems.size() > most) {

@@ -1,5 +1,5 @@
-// The reference of the case file: every key of every object. Words, quantities, conditions, observers and laws come from the
-// tables that reading uses; a test compares the keys with those that reading knows (case_reference_test).
+// The reference of the case file: all keys of all objects. Words, quantities, conditions, observers and laws come from
+// the tables that the reader uses; case_reference_test compares the keys with those of the reader.
 #pragma once
 
 #include <string>
@@ -10,21 +10,21 @@ namespace periscope {
 
 struct ReferenceKey {
     std::string key;
-    std::string value;     // what stands there, in Markdown: an example, or the words that are possible
-    std::string otherwise; // what counts where the key is missing; "required" where it may not be
+    std::string value;     // the possible values in Markdown: an example, or a list of words
+    std::string otherwise; // the value if the key is missing, or "required"
     std::string meaning;
 };
 
 struct ReferenceObject {
     std::string_view path;    // "materials[].anisotropy"; "" is the case itself
-    std::string_view meaning; // a sentence
+    std::string_view meaning; // one sentence
     std::string_view example; // JSON of such an object
     std::vector<ReferenceKey> keys;
 };
 
 std::vector<ReferenceObject> case_reference();
 
-// The page of the help.
+// Returns the help page.
 std::string case_reference_page();
 
 } // namespace periscope

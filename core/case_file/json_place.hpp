@@ -1,4 +1,4 @@
-// Problems name places of a case as "materials[0].density"; these are the same places in its JSON tree.
+// Finds the entry of a JSON tree that a path of a problem refers to, such as "materials[0].density".
 #pragma once
 
 #include "core/case_file/json_reader.hpp"
@@ -7,13 +7,13 @@
 
 namespace periscope {
 
-// Throws Json::exception when the path is none.
+// Throws Json::exception if the text is not a path.
 Json::json_pointer json_place(const std::string& path);
 
-// What is written there; null when nothing is.
+// Returns the value at a path; null if there is none.
 const Json* find_at(const Json& root, const std::string& path);
 
-// Writes it there when the place is there or can be added: a key of an object, the next entry of a list.
+// Writes the value at a path if the entry exists or can be added: a key of an object, or the next entry of a list.
 void write_at(Json& root, const std::string& path, const Json& value);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Reads one JSON object key by key, remembering every problem instead of stopping at the first.
+// Reads one JSON object key by key, and collects all problems instead of stopping at the first.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -17,38 +17,39 @@ namespace periscope {
 
 using Json = nlohmann::ordered_json;
 
-// What kind of JSON value this is, in words: "a text", "a list" …
+// Returns the type of a JSON value in words: "a text", "a list" …
 std::string kind_of(const Json& value);
 
 class ObjectReader {
 public:
-    // When `value` is not an object that is the first problem, and everything reads as absent.
+    // If `value` is not an object, this is the first problem, and all keys count as missing.
     ObjectReader(const Json& value, std::string path, std::vector<Problem>& problems);
 
     const std::string& path() const { return path_; }
     std::string at(std::string_view key) const;
     bool has(std::string_view key) const;
-    // The value under a key, or null when absent; the key counts as known from now on.
+    // Returns the value of a key, or null if it is missing, and marks the key as known.
     const Json* find(std::string_view key);
     void problem(std::string_view key, std::string reason, std::string remedy = {});
     void missing(std::string_view key, std::string remedy);
 
     std::string text(std::string_view key, const std::string& otherwise);
     std::string required_text(std::string_view key, const std::string& example);
-    bool flag(std::string_view key); // only `true` makes sense
+    bool flag(std::string_view key); // only `true` is valid
     int whole_number(std::string_view key, int otherwise, int smallest, int largest);
-    // A number with a unit of this dimension; what cannot be read becomes zero.
+    // Reads a number with a unit of this dimension. The result is zero if it cannot be read.
     void number(std::string_view key, Dimension dimension, Quantity& into, bool required, std::string_view example,
                 bool horizons = false);
-    void quantity(std::string_view key, Quantity& into, bool required); // range and unit from the table
+    // takes range and unit from the table of quantities
+    void quantity(std::string_view key, Quantity& into, bool required);
     void optional_quantity(std::string_view key, std::optional<Quantity>& into);
-    // Lists of three; lengths may be in spacings.
+    // These functions read lists of three values; lengths may be in spacings.
     void vector(std::string_view key, Dimension dimension, QuantityVector& into, bool required);
     void optional_vector(std::string_view key, Dimension dimension, OptionalVector& into, bool required);
-    // A value of the object that is itself a list of this many numbers; what cannot be read becomes zero.
+    // Reads a value of the object that is a list of into.size() numbers. Numbers that cannot be read become zero.
     void numbers(const Json& value, const std::string& where, Dimension dimension, std::span<Quantity> into,
                  std::string_view example);
-    // A list of any length: calls each(element, path).
+    // Reads a list of any length: calls each(element, path).
     template <typename Each>
     void list(std::string_view key, Each each) {
         const Json* value = find(key);
@@ -59,10 +60,10 @@ public:
         for (std::size_t i = 0; i < value->size(); ++i)
             each((*value)[i], at(key) + "[" + std::to_string(i) + "]");
     }
-    // One of several words. Returns the index into `names`.
+    // Reads one of several words, and returns its index in `names`.
     std::size_t choice(std::string_view key, std::span<const std::string> names, std::size_t otherwise);
 
-    // Every key that nobody asked for is a problem, with the nearest known one.
+    // Reports every key that was not read as a problem, with the most similar known key.
     void finish();
 
 private:

@@ -1,4 +1,4 @@
-// Parses the text of a JSON file to a tree, or says what is wrong with it and where.
+// Parses the text of a JSON file, and reports errors with their position.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -10,7 +10,8 @@
 
 namespace periscope {
 
-// Comments are allowed. Nothing, and a problem with line and column, when the text is no JSON or is nested too deep.
+// Comments are allowed. If the text is not JSON or is nested too deeply, returns nothing and adds a problem with line
+// and column.
 std::optional<Json> read_json_text(std::string_view text, std::vector<Problem>& problems);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Reading and writing the keys of an entry by their rows (core/case/key_row.hpp).
+// Reads and writes the keys of an entry by their rows (core/case/key_row.hpp).
 #pragma once
 
 #include "core/base/overloaded.hpp"
@@ -14,7 +14,7 @@
 
 namespace periscope {
 
-// `by_hand(key)` reads what the rows leave to it.
+// `by_hand(key)` reads a key whose row is ByHand.
 template <typename Owner>
 void read_keys(ObjectReader& reader, KeyRows<Owner> rows, Owner& entry,
                const std::function<void(std::string_view)>& by_hand = {}) {

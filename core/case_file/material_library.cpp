@@ -15,8 +15,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A case without materials and without anything else that could be wrong. Its horizon is small, because a library has none: whether the
-// fracture energy of a softening law is large enough depends on the horizon of the case that the material is added to.
+// Returns a case that is valid except for its missing materials. The horizon is small, because a library has none.
+// Whether the fracture energy of a softening law is large enough depends on the horizon of the case to which the
+// material is added.
 Case case_of_library() {
     Case value;
     value.name = "library";

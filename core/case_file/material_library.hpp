@@ -1,4 +1,5 @@
-// Libraries of materials, each entry with the source of its figures: the library that comes with the program, and a person's own one.
+// Reads and writes libraries of materials: the library of the program, and the user's own library. Each entry has the
+// source of its values.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -12,17 +13,19 @@ namespace periscope {
 struct LibraryMaterial {
     MaterialEntry material;
     std::string source;
-    std::string group = "Other"; // the submenu that lists it, e.g. "Steel"
+    std::string group = "Other"; // the submenu that lists it, such as "Steel"
 };
 
-// Reads resources/materials.json or a file of the same form: a list of objects with "group" (may be absent), "source" and "material", which
-// is written as in a case. Throws FileError where it cannot be read, CaseError where an entry is not valid.
+// Reads resources/materials.json or a file of the same form: a list of objects with "group" (optional), "source" and
+// "material", which is written as in a case. Throws FileError if the file cannot be read, and CaseError if an entry is
+// not valid.
 std::vector<LibraryMaterial> read_material_library(const std::filesystem::path& file);
 
-// A person's own library, in the same form. These functions throw as read_material_library(); then they have written nothing.
+// The following functions use the user's own library. They throw as read_material_library() does, and have then written
+// nothing.
 std::vector<LibraryMaterial> read_own_materials(const std::filesystem::path& file); // empty if the file does not exist
-// Adds the entry, in the place of the one with the same name. What belongs to one case alone is left out: node set, share, seed. The folder
-// is made if necessary. Throws CaseError also where the material is not valid.
+// Adds the entry, or replaces the one with the same name. Properties that belong to one case are removed: node set,
+// share, seed. The folder is made if necessary. Also throws CaseError if the material is not valid.
 void keep_own_material(const std::filesystem::path& file, LibraryMaterial entry);
 void remove_own_material(const std::filesystem::path& file, const std::string& name);
 

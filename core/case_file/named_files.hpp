@@ -1,4 +1,4 @@
-// The files a case names.
+// Lists the files that a case refers to.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -7,8 +7,8 @@
 
 namespace periscope {
 
-// The files that its geometry, cracks, conditions, rigid bodies and start name, as the case has them: relative to its folder, or absolute. To be
-// changed in place.
+// Returns the files that geometry, cracks, conditions, rigid bodies and start refer to, relative to the case's folder
+// or absolute. The pointers allow changing them in place.
 inline std::vector<std::string*> named_files(Case& value) {
     std::vector<std::string*> files;
     if (auto* surface = std::get_if<SurfaceGeometry>(&value.geometry))

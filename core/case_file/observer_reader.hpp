@@ -1,4 +1,4 @@
-// An entry of the list of observers.
+// Reads an entry of the list of observers.
 #pragma once
 
 #include "core/case_file/json_reader.hpp"

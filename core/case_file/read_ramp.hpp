@@ -1,4 +1,4 @@
-// The growth of a value with time, from a case file: { "shape": "smooth", "time": "1 ms" }.
+// Reads the growth of a value with time from a case file: { "shape": "smooth", "time": "1 ms" }.
 #pragma once
 
 #include "core/case_file/json_reader.hpp"

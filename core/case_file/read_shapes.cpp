@@ -8,8 +8,8 @@
 namespace periscope {
 namespace {
 
-// Which of the kinds an object has: the first of them; that there is not exactly one is a problem. All are
-// known keys.
+// Returns the first of the kinds that the object has as a key. It is a problem if there is not exactly one. All kinds
+// are marked as known keys.
 std::size_t kind_among(ObjectReader& reader, bool is_object, std::span<const std::string> kinds,
                        std::vector<Problem>& problems) {
     std::size_t kind = kinds.size();

@@ -1,4 +1,4 @@
-// Keys of the case's reference, each written the same way wherever it stands.
+// Makes keys of the case reference, so that equal keys have equal texts everywhere.
 #pragma once
 
 #include "core/base/overloaded.hpp"
@@ -21,10 +21,10 @@ inline constexpr const char* a_length = "length";
 inline constexpr const char* a_vector = "`[x, y, z]`, lengths";
 inline constexpr const char* a_direction = "`[x, y, z]`, numbers";
 
-// `"a"`, `"b"`: what may stand there.
+// Returns the possible values in Markdown: `"a"`, `"b"`.
 std::string words_of(std::span<const std::string> words);
 
-// The key of a choice. Its first word counts if the key is missing.
+// Returns the key of a choice. If the key is missing in a case, the first word is the default.
 ReferenceKey choice(std::string key, std::span<const std::string> words, std::string meaning);
 
 // The key of a number with a unit: example, label and help are those of its row. Without a label, a length has no example.

@@ -1,4 +1,4 @@
-// The reference of what bonds are made of.
+// The reference of materials, interfaces and corrections.
 #include "core/case/case_keys.hpp"
 #include "core/case/grading.hpp"
 #include "core/case/kind_table.hpp"

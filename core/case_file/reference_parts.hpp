@@ -1,4 +1,4 @@
-// The parts of the case's reference, in the order of its page.
+// The parts of the case reference, in the order of its page.
 #pragma once
 
 #include "core/case_file/case_reference.hpp"

@@ -1,4 +1,4 @@
-// Refuses JSON that is nested too deeply: a hostile file would exhaust the stack wherever its values are copied.
+// Refuses JSON that is nested too deeply, because copying its values would exhaust the stack.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,12 +7,13 @@
 
 namespace periscope {
 
-inline constexpr int deepest_json = 64; // far deeper than any file of this program
+inline constexpr int deepest_json = 64; // much deeper than any file of this program
 
-// The deepest level of brackets outside texts.
+// Returns the largest nesting depth of brackets outside texts.
 int nesting_of(std::string_view json);
 
-// The value; discarded where the text is no JSON, or nested deeper.
+// Returns the value; it is discarded (Json::is_discarded) if the text is not JSON or is nested deeper than
+// deepest_json.
 nlohmann::ordered_json shallow_json(std::string_view text);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Parses JSON text to a tree, and reports every key that an object has twice, since a parser would use the last one.
+// Parses JSON text, and reports every key that an object has twice; an ordinary parser would silently use the last one.
 #pragma once
 
 #include "core/case_file/json_reader.hpp"
@@ -10,8 +10,8 @@
 
 namespace periscope {
 
-// Comments are welcome. Paths begin with `root`. Throws what Json::parse throws of a text that is no
-// JSON. Nothing, and a problem that says where, when a number is too large or an object has more than a thousand keys.
+// Comments are allowed. Paths of problems begin with `root`. Throws as Json::parse does if the text is not JSON. If a
+// number is too large or an object has more than a thousand keys, returns nothing and adds a problem with its path.
 std::optional<Json> parse_json(std::string_view text, std::vector<Problem>& problems, const std::string& root = {});
 
 } // namespace periscope
