@@ -1,4 +1,4 @@
-// Writes the result of a calibration: the fitted curves as a table, all numbers as JSON, and a summary for people.
+// Writes the result of a calibration: the fitted curves as a table, all numbers as JSON, and a summary for readers.
 #pragma once
 
 #include "core/calibration/calibrate.hpp"
@@ -8,21 +8,23 @@
 
 namespace periscope {
 
-// "curve,x [mm],measured [kN],standard deviation [kN],fitted [kN],residual [kN]": a table for each curve, with its own head. `best`: the
-// outcome of the best run.
+// Returns a table with its own header for each curve: "curve,x [mm],measured [kN],standard deviation [kN],fitted
+// [kN],residual [kN]". `best` is the outcome of the best run.
 std::string fit_csv(const Misfit& misfit, const Outcome& best);
 
-// Parameters with their intervals, the misfit, combinations of parameters, what each start came to, runs, seconds, warnings.
+// Returns parameters with their intervals, the misfit, combinations of parameters, the result of each start, runs,
+// seconds and warnings.
 std::string calibration_report_json(const CalibrationEnd& end, const Calibration& calibration,
                                     const std::vector<FittedParameter>& fitted, double seconds);
 
-// "28.4 … 28.7"; an end at a bound is marked with "<".
+// Returns "28.4 … 28.7". An end at a bound is marked with "<".
 std::string interval_words(const Interval& interval);
 
-// Lines of text on the fit as a whole: the misfit, combinations of parameters, and what other starts came to.
+// Returns lines of text about the whole fit: the misfit, combinations of parameters, and the results of the other
+// starts.
 std::string fit_words(const CalibrationEnd& end, const std::vector<FittedParameter>& fitted);
 
-// Lines of text: the parameters with their intervals, and fit_words().
+// Returns lines of text: the parameters with their intervals, and fit_words().
 std::string calibration_summary(const CalibrationEnd& end, const Calibration& calibration,
                                 const std::vector<FittedParameter>& fitted);
 

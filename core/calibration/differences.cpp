@@ -25,7 +25,7 @@ std::optional<Columns> derivatives(const Ask& ask, const std::vector<FittedParam
         double share = 0;
     };
     std::vector<std::array<Side, 2>> sides(free.size()); // below and above
-    // Runs one side of some parameters: those whose `wanted` says so.
+    // Computes the runs for the given parameters and sides.
     const auto run = [&](const std::vector<std::pair<std::size_t, int>>& wanted) {
         std::vector<Parameters> runs;
         std::vector<std::pair<std::size_t, int>> which;

@@ -1,4 +1,4 @@
-// How many runs a calibration will take, said before it starts.
+// Estimates the number of runs of a calibration before it starts.
 #pragma once
 
 #include "core/study/calibration.hpp"
@@ -11,9 +11,9 @@ struct ExpectedRuns {
     std::size_t least = 0, most = 0; // usual numbers; at most Calibration::maximum_runs
 };
 
-// For calibrations of smooth curves, with the runs for the intervals: least squares take 5 to 10 steps of n + 1 runs for n parameters, BOBYQA
-// 10 n to 33 n runs for each start, COBYLA and Nelder and Mead's method twice as many, DIRECT all that are allowed. A profile takes 50 runs and
-// more for each parameter.
+// Returns the number for smooth curves, including the runs for intervals. For n parameters, least squares need 5 to 10
+// steps of n + 1 runs; BOBYQA needs 10 n to 33 n runs per start; COBYLA and the Nelder-Mead method need twice as many;
+// DIRECT uses all runs that are allowed. A profile needs at least 50 runs per parameter.
 ExpectedRuns expected_runs(const Calibration& calibration, std::size_t parameters);
 
 } // namespace periscope

@@ -1,4 +1,5 @@
-// What a calibration seeks: the values of its parameters, and the share of the way between their bounds, in which the methods compute.
+// The fitted parameters: their values in their units, and their shares (positions between their bounds), with which the
+// methods compute.
 #pragma once
 
 #include "core/study/study.hpp"
@@ -16,7 +17,7 @@ struct FittedParameter {
     Bounds bounds;
 };
 
-// Those of a study with bounds, in its order.
+// Returns the parameters of a study that have bounds, in its order.
 inline std::vector<FittedParameter> fitted_parameters(const Study& study) {
     std::vector<FittedParameter> fitted;
     for (const StudyParameter& parameter : study.parameters)
@@ -25,7 +26,7 @@ inline std::vector<FittedParameter> fitted_parameters(const Study& study) {
     return fitted;
 }
 
-// 0 at the lower bound and 1 at the upper one; on a logarithmic scale equal factors are equal steps.
+// Returns 0 at the lower bound and 1 at the upper bound. On a logarithmic scale, equal factors are equal steps.
 inline double share_of(const Bounds& bounds, double value) {
     return bounds.is_log ? std::log(value / bounds.lower) / std::log(bounds.upper / bounds.lower)
                          : (value - bounds.lower) / (bounds.upper - bounds.lower);

@@ -1,4 +1,5 @@
-// history.csv of a calibration: a line for each run, written when it and all before it have ended.
+// Reads and writes history.csv of a calibration, which has a line for each run. A line is written when its run and all
+// earlier ones have ended.
 #pragma once
 
 #include "core/calibration/fitted_parameter.hpp"
@@ -15,21 +16,23 @@ namespace periscope {
 
 class History {
 public:
-    // Keeps the runs in memory alone.
+    // Keeps the runs in memory only.
     History(const std::vector<FittedParameter>& fitted, const Misfit& misfit);
-    // "run,for,E [GPa],…,misfit,state,reason,load y over CMOD at 0.01 mm [kN],…". Numbers have all digits, so that what is read again is the
-    // same to the last bit. The lines of an existing file, which must have the same head, are kept with their numbers, which the folders of runs
-    // have, too; without `failed` those of runs that failed are removed. Throws FileError.
+    // Writes the header "run,for,E [GPa],…,misfit,state,reason,load y over CMOD at 0.01 mm [kN],…". Numbers have all
+    // digits, so that reading gives the same bits. The lines of an existing file are kept; it must have the same
+    // header. They keep their numbers, because the folders of the runs have these numbers too. If `failed` is false,
+    // lines of failed runs are removed. Throws FileError.
     History(const std::vector<FittedParameter>& fitted, const Misfit& misfit, const std::filesystem::path& file,
             bool failed = true);
-    // The runs of an existing file, which stays as it is: runs that are appended are kept in memory alone. Throws FileError.
+    // Reads the runs of an existing file. The file does not change; appended runs are kept in memory only. Throws
+    // FileError.
     static History of_file(const std::vector<FittedParameter>& fitted, const Misfit& misfit,
                            const std::filesystem::path& file);
 
     std::size_t size() const { return runs_.size(); }
-    std::size_t next_number() const { return next_; }    // of the run that is appended next
-    const Outcome* find(const Parameters& values) const; // of a run with these values; null where there is none
-    // `purpose`: what asked for the run, "start 2".
+    std::size_t next_number() const { return next_; }    // number of the next run
+    const Outcome* find(const Parameters& values) const; // finds a run with these values; null if there is none
+    // `purpose` is the reason for the run, such as "start 2".
     void append(const Parameters& values, const Outcome& outcome, const std::string& purpose);
 
 private:

@@ -1,4 +1,4 @@
-// Columns as a matrix to compute with. Only for sources: the public headers know no Eigen.
+// Converts columns to an Eigen matrix. Include it only in sources, so that the other headers do not need Eigen.
 #pragma once
 
 #include "core/calibration/differences.hpp"

@@ -10,8 +10,8 @@
 namespace periscope {
 namespace {
 
-// Gives the values of `count` rows from `first` on. A row without a value has that of the nearest row before it, or else behind it. Empty where
-// no row has one.
+// Returns the values of `count` rows, beginning with `first`. A row without a value has that of the nearest earlier row
+// or, if there is none, of the nearest later row. The result is empty if no row has a value.
 std::vector<double> held_values(const Outcome& outcome, std::size_t first, std::size_t count) {
     if (outcome.has_failed())
         return {};

@@ -1,4 +1,4 @@
-// How far a computed curve is from the measured one.
+// Computes the difference between computed and measured curves.
 #pragma once
 
 #include "core/calibration/measured_points.hpp"
@@ -11,30 +11,30 @@
 
 namespace periscope {
 
-// What a run gives: the computed value at each measured row, of all curves in their order, in the units of the tables. A row that the computed
-// curve does not come to has none.
+// The result of a run: the computed value at each measured row, for all curves in their order, in the units of the
+// tables. A row that the computed curve does not reach has no value.
 struct Outcome {
-    std::vector<std::optional<double>> values; // none of a run that failed
-    std::string reason;                        // why it failed
-    bool has_converged = true;                 // all load steps
+    std::vector<std::optional<double>> values; // empty for a failed run
+    std::string reason;                        // the reason of a failure
+    bool has_converged = true;                 // all load steps converged
 
     bool has_failed() const { return values.empty(); }
 };
 
-// The residuals are (computed − measured)/σ. Where a curve has a correlation length they are made independent: multiplied by L⁻¹, with L Lᵀ
-// the matrix of the correlations exp(-|Δx|/length). All are multiplied by √weight. A row that the computed
-// curve does not come to has the value of the nearest row that it comes to, so that the misfit does not jump where a curve becomes a little
-// shorter. Where it comes to none, and after a failure, each residual is twice the largest measured value over σ, times √weight: no method takes
-// that for a good fit.
+// The residuals are (computed − measured)/σ, multiplied by √weight. For a curve with a correlation length, they are
+// made independent: multiplied by L⁻¹, where L Lᵀ is the matrix of the correlations exp(-|Δx|/length). A row that the
+// computed curve does not reach has the value of the nearest row that it reaches, so that the misfit does not jump when
+// a curve becomes slightly shorter. If it reaches no row, and after a failure, each residual is twice the largest
+// measured value divided by σ, times √weight, which no method takes for a good fit.
 class Misfit {
 public:
     explicit Misfit(std::vector<MeasuredPoints> curves);
     ~Misfit();
 
     const std::vector<MeasuredPoints>& curves() const { return curves_; }
-    std::size_t size() const { return size_; } // of residuals
+    std::size_t size() const { return size_; } // number of residuals
     std::vector<double> residuals(const Outcome& outcome) const;
-    std::vector<double> weights() const; // of each residual's square
+    std::vector<double> weights() const; // returns the weight of the square of each residual
 
 private:
     struct Factors;

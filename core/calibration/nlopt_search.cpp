@@ -75,7 +75,8 @@ std::optional<Trial> nlopt_search(const Ask& ask, const std::vector<FittedParame
     nlopt_set_min_objective(optimiser.get(), &Objective::call, &objective);
     nlopt_set_xtol_abs1(optimiser.get(), tolerance);
     nlopt_set_initial_step1(optimiser.get(), std::max(first_step, tolerance));
-    // Only for the memory that DIRECT takes: the gate ends the search, which knows that the runs are used up and that known runs cost nothing.
+    // This limits only the memory that DIRECT allocates. The gate ends the search when the runs are used up; it knows
+    // which runs were computed before.
     nlopt_set_maxeval(optimiser.get(), static_cast<int>(std::min<std::size_t>(4 * maximum_runs + 100, 1000000)));
     double least = 0;
     nlopt_optimize(optimiser.get(), shares.data(), &least); // how it ends is no matter: the best run counts

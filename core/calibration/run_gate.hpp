@@ -1,4 +1,5 @@
-// Computes together the runs that several methods ask for, each in a thread of its own. Their order depends on nothing but the methods.
+// Computes the runs that several methods request at the same time. Each method has its own thread. The order of the
+// runs depends only on the methods.
 #pragma once
 
 #include "core/calibration/fitted_parameter.hpp"
@@ -14,24 +15,24 @@
 
 namespace periscope {
 
-// Computes a set of runs, several at once where that is faster. It calls `ended` for each run that has ended, one call at a time, in any order.
-// A run without such a call was cancelled.
+// Computes a set of runs, several at once if that is faster. It calls `ended` for each run that has ended, one call at
+// a time, in any order. A run without such a call was cancelled.
 using Ended = std::function<void(std::size_t index, const Outcome& outcome)>;
 using Evaluate = std::function<void(std::span<const Parameters> runs, const Ended& ended)>;
 
 struct Trial {
     Parameters values;
     std::vector<double> residuals;
-    double misfit = 0; // the sum of the squares of the residuals
+    double misfit = 0; // sum of the squares of the residuals
     bool has_failed = false;
-    bool has_converged = true;                   // all its load steps
+    bool has_converged = true;                   // all load steps converged
     std::size_t missing = 0;                     // rows without a computed value
-    std::string reason;                          // why it failed
-    std::vector<std::optional<double>> computed; // value at each measured row; none of a run that failed
+    std::string reason;                          // the reason of a failure
+    std::vector<std::optional<double>> computed; // value at each measured row; empty for a failed run
 };
 
-// A method calls this to have runs computed. It returns a trial for each set of values, or nothing when the calibration ends: the runs are used
-// up, or it was cancelled.
+// A method calls this to request runs. It returns a trial for each set of values, or nothing when the calibration ends
+// because no runs are left or it was cancelled.
 using Ask = std::function<std::vector<Trial>(const std::vector<Parameters>&)>;
 
 class RunGate {
@@ -41,23 +42,23 @@ public:
             std::function<void(const Trial&, std::size_t runs)> told = {});
 
     struct Method {
-        std::string purpose; // in the history
+        std::string purpose; // for the history
         std::function<void(const Ask&)> work;
     };
-    // Runs the methods, each in a thread of its own, until all have ended. A round begins when every method has asked; its runs are those of the
-    // first method, then those of the second, and so on. Runs with values that were computed before cost nothing. At most `most` different runs
-    // are computed in all; a method that asks for more gets nothing. An exception of `evaluate` ends all, and is thrown again.
+    // Runs the methods, each in a thread of its own, until all have ended. A round begins when every method has made a
+    // request; its runs are those of the first method, then those of the second, and so on. Runs with values that were
+    // computed before are not computed again. At most `most` different runs are computed in total; a method that
+    // requests more receives nothing. An exception of `evaluate` ends all methods and is thrown again.
     void run_together(const std::vector<Method>& methods, std::size_t most);
     std::vector<Trial> run_alone(const std::vector<Parameters>& values, const std::string& purpose, std::size_t most);
 
-    std::size_t runs() const { return asked_.size(); } // different ones, also those that an earlier history had
+    std::size_t runs() const { return asked_.size(); } // different runs, including those from an earlier history
     bool was_cancelled() const { return cancelled_; }
-    bool was_used_up() const { return used_up_; }              // a method has asked for more than `most`
-    const std::optional<Trial>& best() const { return best_; } // of all that have not failed
+    bool was_used_up() const { return used_up_; }              // a method has requested more than `most` runs
+    const std::optional<Trial>& best() const { return best_; } // best run of those that did not fail
     const std::vector<Trial>& failed() const { return failed_; }
-    std::size_t not_converged() const {
-        return not_converged_;
-    } // runs that ended with load steps that did not converge
+    // Returns the number of runs that ended with load steps that did not converge.
+    std::size_t not_converged() const { return not_converged_; }
 
 private:
     struct Asking;

@@ -40,7 +40,8 @@ public:
         : fitted_(fitted), best_(best), covariance_(covariance), parameter_(parameter), tolerance_(tolerance),
           share_(share_of(bounds(), best.values[parameter])) {}
 
-    // `step`: the first guess of its distance, in shares; negative below. At the bound where the misfit does not rise as far.
+    // `step` is the first guess of the distance, in shares; it is negative for the lower end. Returns the bound if the
+    // misfit does not rise that far.
     EndOfProfile find(const Ask& ask, double step, double rise) const {
         constexpr int most_points = 6;
         constexpr double near = 0.02; // of √rise
@@ -129,10 +130,12 @@ Uncertainty uncertainty_of(const std::vector<FittedParameter>& fitted, const Tri
     u.rise = u.quantile * u.quantile * u.widening * u.widening * w.mean();
 
     const Eigen::JacobiSVD<Eigen::MatrixXd> svd(matrix_of(derivatives), Eigen::ComputeThinU | Eigen::ComputeThinV);
-    // A combination that the data decide less than this, such as one of two redundant parameters, counts as decided that little: its intervals end
-    // at the bounds all the same, and the decided combinations do not drown in the rounding of its variance. The limit is a deviation of
-    // 100 distances of the bounds, whatever the unit of the residuals and the weights.
-    constexpr double largest_deviation = 100, of_rounding = 1e-9; // the latter as a share of the largest singular value
+    // This limits the deviation of a combination that the data hardly determine, such as one of two redundant
+    // parameters, to 100 ranges of the bounds. Its intervals end at the bounds in any case, and the rounding errors of
+    // its variance stay small beside the determined combinations. The limit does not depend on the unit of the
+    // residuals or the weights.
+    // `of_rounding` is a fraction of the largest singular value.
+    constexpr double largest_deviation = 100, of_rounding = 1e-9;
     const double least_decided =
         std::max(u.widening * std::sqrt(w.mean()) / largest_deviation, of_rounding * svd.singularValues().maxCoeff());
     const Eigen::VectorXd least = svd.singularValues().cwiseMax(std::max(least_decided, 1e-300));

@@ -40,7 +40,7 @@ public:
     // Reads a number with a unit of this dimension. The result is zero if it cannot be read.
     void number(std::string_view key, Dimension dimension, Quantity& into, bool required, std::string_view example,
                 bool horizons = false);
-    // takes range and unit from the table of quantities
+    // Takes range and unit from the table of quantities.
     void quantity(std::string_view key, Quantity& into, bool required);
     void optional_quantity(std::string_view key, std::optional<Quantity>& into);
     // These functions read lists of three values; lengths may be in spacings.

@@ -45,11 +45,11 @@ public:
 private:
     using Key = std::uint64_t;
     Key key_of(const Vec3& p) const;
-    // nodes by the cube of edge reach_ that contains them
+    // Nodes by the cube of edge reach_ that contains them.
     using Cells = std::unordered_map<Key, std::vector<std::uint32_t>>;
     Cells cells_of(const std::vector<std::uint32_t>& nodes) const;
     template <typename Each>
-    // calls `each` with the nodes within reach and their distances
+    // Calls `each` with the nodes within reach and their distances.
     void near(const Cells& cells, const Vec3& p, Each each) const;
     void mark(std::uint32_t node, std::int32_t owner);
     void grow(std::vector<std::uint32_t> cluster);

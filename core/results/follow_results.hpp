@@ -40,7 +40,7 @@ private:
     RunFacts facts_;
     SampleReader rows_;
     std::set<std::string> seen_;
-    // number of failures by frame; a resumed run may remove a frame and write it again
+    // Number of failures by frame; a resumed run may remove a frame and write it again.
     std::map<std::string, int> failed_;
 };
 

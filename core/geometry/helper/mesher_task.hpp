@@ -19,7 +19,7 @@ struct MesherTask {
 struct MesherResult {
     std::vector<Vec3> points; // m
     std::vector<std::array<std::uint32_t, 4>> tetrahedra;
-    // number of the region that each tetrahedron lies in; the surface separates the regions
+    // Number of the region that each tetrahedron lies in; the surface separates the regions.
     std::vector<std::int32_t> region;
 };
 

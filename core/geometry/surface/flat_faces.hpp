@@ -22,7 +22,7 @@ struct FlatFaces {
     static constexpr std::uint32_t none = UINT32_MAX;
     std::vector<std::uint32_t> face_of_triangle;
     std::vector<BentEdge> edges;
-    // for each triangle: index into `edges`; `none` for a side within a face
+    // For each triangle: index into `edges`; `none` for a side within a face.
     std::vector<std::array<std::uint32_t, 3>> edge_of_side;
     std::size_t count = 0; // number of faces
 };
