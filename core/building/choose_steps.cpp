@@ -44,8 +44,9 @@ void require_length(const Schedule& schedule) {
         throw CaseError(std::move(problems));
 }
 
-// The fastest vibration is computed where it is needed and where it costs little: for a reduced grid, and for runs so
-// long that some 25 products, each as long as 10 to 30 steps on the device, do not matter.
+// Returns whether to compute the fastest vibration. This is done where it is needed, and where it costs little: for a
+// reduced grid, and for runs so long that the cost is negligible. It takes about 25 products, and each takes as long as
+// 10 to 30 steps on the device.
 bool needs_limit(const Case& c, const Model& m) {
     constexpr double many_steps = 2e4;
     if (c.run.stepper != Stepper::dynamic)
@@ -80,13 +81,14 @@ double touched_mass(const RigidBody& body, const Model& m) {
     return std::ranges::max(m.materials, {}, &Material::density).density * dx * area;
 }
 
-// The step of the whole body with contacts of rigid bodies, whose springs add at most κ 2/Δt_s² to ω²
-// (rigid_contact.hpp), and for a free body of mass M more by the nodes of mass m that it touches: κ (1 + m (1/M +
-// r²/I)), where r²/I is at most 3/M. `step`: of the bonds alone. By the bound, a node of the surface has half of the
-// bonds of one inside, and the contact with two bodies at most. Self-contact (self_contact.hpp): since Σ k (n·(u_i −
-// u_j))² over pairs is at most 2 Σ_i u_i·(Σ_j k n nᵀ) u_i, its springs add twice contact_share() to ω². A node that
-// touches another has no bond with it: the one takes the place of the other, unless bonded nodes repel each other, too.
-// These have all of their bonds, which along an axis are a third (in a plane half) of the sum.
+// The time step of the whole body with contacts. `step` is the stable time step of the bonds alone. Rigid bodies: their
+// springs add at most κ 2/Δt_s² to ω² (rigid_contact.hpp). For a free body of mass M that touches nodes of the mass m,
+// κ is multiplied by 1 + m (1/M + r²/I), where r²/I is at most 3/M. The bound assumes that a node on the surface has
+// half of the bonds of an interior node, and contact with at most two bodies. Self-contact (self_contact.hpp): Σ k
+// (n·(u_i − u_j))² over pairs is at most 2 Σ_i u_i·(Σ_j k n nᵀ) u_i, so its springs add twice contact_share() to ω². A
+// node has no bond with a node that it touches, so the contacts replace bonds, unless bonded nodes repel each other
+// too. In this case a node has contacts besides all of its bonds, whose sum along one axis is a third (in a plane half)
+// of the whole.
 class WithContacts {
 public:
     explicit WithContacts(const Model& m) {

@@ -158,8 +158,8 @@ bool mark(Model& model, std::uint32_t node, std::uint32_t other, std::vector<Cut
     return false;
 }
 
-// Cuts the bonds that borders of several cracks surround, and notes which cracks do. What the others have in common
-// with a border stays whole.
+// Cuts the bonds that are surrounded by the borders of several cracks together, and records these cracks. Bonds that
+// touch borders without being surrounded are not cut.
 void cut_where_borders_meet(Model& model, std::vector<TouchedBond> touched, std::vector<CutBond>& to,
                             std::vector<bool>& cuts) {
     const auto bond = [](const TouchedBond& t) { return std::pair(t.node, t.neighbour); };

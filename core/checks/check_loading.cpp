@@ -70,9 +70,9 @@ bool is_sudden(const ConditionEntry& condition) {
            });
 }
 
-// A displacement that is complete in the first time step is a shock, and loads that are complete in the first load step leave
-// nothing to the others. A new condition has no ramp, so this is easily meant
-// otherwise. A velocity without a ramp loads evenly.
+// Warns of sudden loads. A displacement that is complete in the first time step is a shock, and loads that are complete
+// in the first load step leave nothing to apply in the others. A new condition has no ramp, so this is easily
+// unintended. A velocity without a ramp is not reported, because it loads the body evenly.
 void doubt_sudden_loads(const Case& c, std::vector<Problem>& doubts) {
     if (!c.start.empty()) // what acts without a ramp acted in the run before
         return;

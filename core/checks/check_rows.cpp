@@ -22,7 +22,8 @@ struct Rows {
     long count = 0;
 
     double place(double x) const { return (x - first) / spacing; } // in rows
-    // The row on which a side lies; the outermost rows are no end inside of the body.
+    // Returns the row on which a side lies. A side on one of the outermost rows does not end inside the body, so it
+    // gives nothing.
     std::optional<long> at(double x) const {
         const double k = place(x), row = std::round(k);
         const bool inside = row > 0 && row < static_cast<double>(count - 1);

@@ -130,8 +130,8 @@ double measure_of(LoadPer per, const BodyNodes& body, std::uint32_t node) {
     return per == LoadPer::mass ? volume * body.materials[body.material_of(node)].density : volume;
 }
 
-// Components with a factor of place are a load of their own, per volume: that of a mass has the densities in the
-// factor.
+// Makes the load of a condition. Components with a factor by position become a separate load per volume; if the load is
+// per mass, their factors include the densities.
 void make_load(const Case& c, std::size_t condition, const NodeSet& set, const BodyNodes& body, Loading& loading,
                PlaceFactors& factors, std::vector<Problem>& problems) {
     const ConditionEntry& entry = c.conditions[condition];

@@ -12,8 +12,8 @@
 namespace periscope {
 namespace {
 
-// The part of a load on held nodes from which on it is said: of a load on faces, and of others, such as the weight of
-// all nodes.
+// The fraction of a load on fixed nodes from which it is reported: for loads on faces, and for other loads, such as the
+// weight of all nodes.
 constexpr double noticed_on_faces = 0.02, noticed = 0.5;
 
 } // namespace

@@ -87,8 +87,8 @@ private:
             "make the set one horizon deep, or add a no-fail zone that contains it"};
     }
 
-    // A motion strains the body by about its speed over that of elastic waves, and by the way over the length of the
-    // body.
+    // Warns of a motion that breaks bonds at its set. A motion causes a strain of about its speed divided by the speed
+    // of elastic waves, and of its displacement divided by the length of the body.
     std::optional<Problem> of_motion(std::size_t index) {
         const ConditionEntry& entry = case_.conditions[index];
         const NodeSet* set = find_set(entry.set);
@@ -186,8 +186,8 @@ private:
     struct Weakest {
         double stress = std::numeric_limits<double>::infinity(), stretch = stress; // Pa: E s, and s
     };
-    // The least at which bonds of the materials of the case begin to break or soften; infinite where they do neither,
-    // or where the load pushes and they do so in tension alone.
+    // Returns the smallest stress and stretch at which bonds of the materials of the case begin to break or soften.
+    // They are infinite if the bonds do neither, or if the load compresses them and they fail only in tension.
     Weakest weakest(const Layer& layer) const {
         Weakest least;
         for (const MaterialEntry& material : case_.materials) {

@@ -39,16 +39,16 @@ const char* remedy(int error) {
     }
 }
 
-// The temporary file is beside the target, so that renaming stays on one disk. Its name is new each time, so that two
-// programs (or two threads) that write the same file never share one.
+// Returns a temporary name in the folder of the target, so that renaming does not move data to another disk. The name
+// is new each time, so that two programs or threads that write the same file do not share one.
 std::filesystem::path temporary_name(const std::filesystem::path& target) {
     std::random_device random;
     return target.parent_path() /
            fmt::format(".{}{}{:08x}{}", target.filename().string(), temporary_mark, random(), temporary_suffix);
 }
 
-// A renamed file survives a power failure only after its folder is written, too. Not every file system supports this;
-// the file itself is complete in any case.
+// Writes the folder of a renamed file to the disk. Only then does the file survive a power failure under its new name.
+// Not every file system supports this; the content of the file is complete in any case.
 void sync_folder(const std::filesystem::path& folder) {
     const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0)

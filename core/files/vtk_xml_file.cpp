@@ -298,8 +298,8 @@ std::vector<char> VtkXmlFile::bytes_of(const XmlArray& array) const {
             damaged();
         return bytes;
     }
-    // The header contains the number of blocks, their uncompressed size, and the size of a smaller last block; then the
-    // compressed size of each block.
+    // The header contains the number of blocks, their uncompressed size and the size of a smaller last block, followed
+    // by the compressed size of each block.
     const std::uint64_t blocks = first, whole = next_count(), last = next_count();
     if (blocks > left / header || (last != 0 && last >= whole))
         damaged();

@@ -20,8 +20,8 @@ std::vector<std::uint32_t> by_number(const std::vector<std::uint64_t>& numbers) 
     return order;
 }
 
-// The node of each point: by its number in the file of the mesh, where nodes have numbers. Empty: it is of another
-// body.
+// Returns the node of each point, by its number in the mesh file if nodes have numbers. Empty if the frame is of
+// another body.
 std::vector<std::uint32_t> places_of(const StoredFrame& stored, const Nodes& nodes) {
     if (stored.body_nodes != nodes.size())
         return {};

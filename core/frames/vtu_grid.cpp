@@ -134,8 +134,8 @@ NodeRange VtuGrid::nodes(int piece) const {
 vtkSmartPointer<vtkUnstructuredGrid> VtuGrid::grid(int piece) const {
     if (!whole_)
         return grid_of(kept_.nodes, precision_, order_, nodes(piece));
-    // VTK writes the ranges that it remembers from the frame before, and writes that it does, unless the arrays say
-    // that they have changed: a file must not tell which frames were written before it.
+    // Without this, VTK would write the ranges remembered from the previous frame, together with the fact that it
+    // remembered them. The content of a file must not depend on which frames were written before it.
     whole_->GetPoints()->GetData()->Modified();
     auto grid = vtkSmartPointer<vtkUnstructuredGrid>::New();
     grid->ShallowCopy(whole_);

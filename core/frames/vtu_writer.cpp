@@ -34,8 +34,8 @@
 namespace periscope {
 namespace {
 
-// Writes into a stream of ours, block by block: a frame of a large body is never whole in memory. The file is ours,
-// since VTK does not report every full disk or missing permission.
+// Writes into a stream of this program, block by block, so that memory never holds the whole frame of a large body.
+// VTK's own file output is not used, because it does not report every full disk or missing permission.
 class StreamWriter : public vtkXMLUnstructuredGridWriter {
 public:
     static StreamWriter* New();
@@ -155,8 +155,8 @@ struct VtuWriter::Impl {
                 fields.push_back(&field);
     }
 
-    // Some nodes' values of a field, which begin with those of `first` in the frame. What is not lent from it is in a
-    // vector of the file's precision meanwhile: values in another order, or widened to 64 bits.
+    // Returns the values of a field for a range of nodes. Where possible, the array refers to the memory of the frame.
+    // Values in another order, or widened to 64 bits, are copied to a vector with the precision of the file.
     vtkSmartPointer<vtkDataArray> array_of(const FrameField& field, const Frame& frame, NodeRange range) {
         auto array = number_array(std::string(field.name), field.components, grid.precision());
         const std::size_t first = field.components * range.first, count = field.components * range.count;

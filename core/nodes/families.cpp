@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t chunk = 8; // blocks, the unit of work of a thread
 
 // A thread's list of all nodes that may belong to a family of a block, ascending. Coordinates are in separate arrays,
-// so that many can be compared at once with vector instructions.
+// so that vector instructions can compare many of them at once.
 struct Candidates {
     std::vector<std::uint32_t> block, node;
     std::vector<double> x, y, z;
@@ -55,7 +55,7 @@ struct Search {
 
 Search prepare(const Positions& positions, double reach, const BondFilter& blocked) {
     // The scale has a lower limit, so that a tiny horizon does not make every node a block. The factors were found by
-    // trial: narrower blocks share less work, wider ones compare more nodes in vain.
+    // measurement: narrower blocks share less work, wider ones compare more nodes unnecessarily.
     const double scale = std::max(reach, 2 * mean_distance(positions));
     Blocks blocks = make_blocks(positions, 1.3 * scale);
     Cells cells(centres(blocks), 0.6 * scale);

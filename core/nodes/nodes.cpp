@@ -59,7 +59,7 @@ std::uint64_t hilbert_key(const Vec3& place) {
     return spread(x[0] ^ t) << 2 | spread(x[1] ^ t) << 1 | spread(x[2] ^ t);
 }
 
-// The cube that the curve fills, as its corner and the length of its edge. Its width is a power of two times the
+// The cube that the curve fills, given by its corner and the length of its edge. Its width is a power of two times the
 // spacing, and lattice nodes are inside cells of one spacing even if they have moved a little. Therefore four or eight
 // consecutive nodes on the curve form a compact block.
 struct CurveCube {

@@ -23,9 +23,9 @@ namespace periscope {
 namespace {
 
 constexpr std::size_t most_asked = 1000;
-constexpr std::size_t most_visited = 2'000'000;    // neighbours of these nodes: some 50 ms, whatever the horizon
-constexpr double largest_horizon_in_spacings = 20; // beyond it the family is as good as the continuum
-// Whole families of a lattice have no first moment (most_off_centre of irregular nodes).
+constexpr std::size_t most_visited = 2'000'000;    // neighbours of these nodes; takes about 50 ms, whatever the horizon
+constexpr double largest_horizon_in_spacings = 20; // a larger family is as good as the continuum
+// Largest first moment of a complete family; for irregular nodes it is most_off_centre.
 constexpr double centred_on_lattice = 1e-6;
 
 // Symmetric tensors as vectors, in Mandel's notation: 1, 3 or 6 components, the shear ones times √2.
@@ -43,8 +43,8 @@ TensorVector squared(const Vec3& n, std::size_t axes) {
     return v;
 }
 
-// Directions spread evenly over half a circle or sphere: the axes and diagonals among them, whose moduli are the
-// extreme ones of a lattice.
+// Returns directions spread evenly over half a circle or half a sphere. They include the axes and diagonals, along
+// which a lattice has its extreme moduli.
 std::vector<Vec3> directions(std::size_t axes) {
     std::vector<Vec3> all;
     if (axes == 1)
@@ -217,8 +217,8 @@ public:
     }
 
 private:
-    // The mean over the axes of Σ w β g λ |ξ| n_a⁴ V of some complete families whose neighbours are nearly whole; 0
-    // without any.
+    // Returns the mean over the axes of Σ w β g λ |ξ| n_a⁴ V for some complete families whose neighbours have nearly
+    // complete families; 0 if there are none.
     double pulled_with_corrections(const std::vector<std::uint32_t>& complete) {
         constexpr std::size_t enough = 50;
         double pulled = 0;
@@ -301,8 +301,8 @@ double continuum_modulus(const Case& c, const MaterialEntry& material) {
     return modulus / (1 - nu * nu);
 }
 
-// Steps of this length, modulo the number of nodes, meet each node once, evenly and in no rhythm that the rows of a
-// lattice could have.
+// Returns a step that visits each node once when it is repeated modulo the number of nodes. The visits are spread
+// evenly and do not follow the period of the rows of a lattice.
 std::size_t even_step(std::size_t nodes) {
     auto step = static_cast<std::size_t>(static_cast<double>(nodes) / std::numbers::phi);
     while (std::gcd(std::max<std::size_t>(step, 1), nodes) != 1)

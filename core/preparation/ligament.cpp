@@ -95,8 +95,8 @@ std::optional<Rectangle> rectangle_of(const CrackSurface&, double) {
     return std::nullopt;
 }
 
-// The shortest gap of at least half a spacing between a crack's ends and the body's along one direction; none where
-// there is none, or where crack and body do not meet.
+// Returns the shortest gap, of at least half a spacing, between the ends of a crack and those of the body along one
+// direction. Returns nothing if there is no such gap.
 std::optional<double> shortest_gap(const Interval& crack, const Interval& body, double least) {
     std::optional<double> shortest;
     for (const double gap : {crack.low - body.low, body.high - crack.high})

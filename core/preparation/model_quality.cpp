@@ -31,8 +31,8 @@ std::string percent(double share) {
     return fmt::format("{:.0f} %", 100 * share);
 }
 
-// The ratio of the mean spacing, and where nodes are irregular that of most nodes: a short horizon between nodes that
-// are far apart may leave them without bonds.
+// Rates the ratio of horizon to mean spacing. For irregular nodes it also rates the ratio at most nodes, because a
+// short horizon between nodes that are far apart may leave them without bonds.
 void rate_horizon(const Case& c, const Nodes* nodes, double ratio, std::vector<QualityRow>& rows) {
     constexpr double outliers = 0.01, many = 0.05; // shares of the nodes
     const SpacingBand& band = spacing_bands[spacing_band(ratio)];
@@ -142,8 +142,7 @@ Verdict verdict_on_stiffness(const DirectionalStiffness& stiffness) {
     return off > 0.15 ? Verdict::wrong : most > 0.05 ? Verdict::look : Verdict::fine;
 }
 
-// Materials of which the body would have the same stiffness, in parts of their own: in the bond-based theory all of
-// them.
+// Materials for which the body has the same relative stiffness. In the bond-based theory, these are all materials.
 struct AlikeMaterials {
     std::string names; // "'concrete', 'steel'"
     BodyStiffness body;
@@ -193,7 +192,7 @@ void rate_stiffness(const Case& c, const Nodes* nodes, std::vector<QualityRow>& 
     }
 }
 
-// l_ch = E G_F/f_t² (Hillerborg, Modéer & Petersson 1976) in horizons; below 1.2 a law has no softening part any more
+// Rates l_ch = E G_F/f_t² (Hillerborg, Modéer & Petersson 1976), in horizons. Below 1.2, a law has no softening part
 // (least_fracture_energy).
 void rate_softening(const Case& c, double horizon, std::vector<QualityRow>& rows) {
     for (std::size_t i = 0; i < c.materials.size(); ++i) {
@@ -286,8 +285,8 @@ std::optional<double> share_of_cut_families(const Case& value, const Nodes* node
         const double dx = box->spacing.value;
         if (!(dx > 0))
             return std::nullopt;
-        // A flat face at this distance, in horizons, cuts a tenth: of a ball, (1 − t)² (2 + t)/4 = 0.1; of a disc,
-        // (acos t − t √(1 − t²))/π = 0.1; of a bar, (1 − t)/2 = 0.1.
+        // At this distance, in horizons, a flat face cuts off a tenth of the family: of a ball, (1 − t)² (2 + t)/4 =
+        // 0.1; of a disc, (acos t − t √(1 − t²))/π = 0.1; of a bar, (1 − t)/2 = 0.1.
         constexpr std::array<double, 3> distance{0.8, 0.6870, 0.6084};
         return share_in_box(*box, horizon_of(value, dx), distance.at(axes_of(box->space) - 1));
     }

@@ -44,8 +44,8 @@ std::array<double, 3> lattice_counts(const BoxGeometry& g) {
     return count;
 }
 
-// A model with everything on which the time step of a lattice depends. The lattice has no more layers than are needed
-// for that.
+// Returns a model with everything that determines the time step of a lattice. The lattice has only as many layers as
+// this needs.
 Model lattice_model(const Case& c, const BoxGeometry& g) {
     Model m;
     const double dx = g.spacing.value;
@@ -82,8 +82,8 @@ double coarse_sites(const std::array<double, 3>& count, double coarser) {
     return sites;
 }
 
-// The fraction of the sites of a lattice that lie outside its holes. The sites are counted; those of a large lattice on
-// a coarser one.
+// Returns the fraction of the sites of a lattice that are outside its holes, by counting them. For a large lattice, the
+// sites of a coarser one are counted.
 double part_left(const Case& c, const BoxGeometry& g) {
     std::array<double, 3> count = lattice_counts(g);
     const Holes holes(c);
@@ -146,9 +146,9 @@ double stiffness_per_density(const Case& c) {
     return largest_specific_stiffness(materials, pair_laws(c));
 }
 
-// The smallest stable time step of the materials; 0 when a material lacks a value that is needed. With a lattice it is
-// that of the built model, in which nodes near faces, edges and corners are stiffer. Without one (null) it is that far
-// from the faces.
+// Returns the smallest stable time step of the materials; 0 when a material lacks a required value. With a lattice, it
+// is the step of the built model, in which nodes near faces, edges and corners are stiffer. Without one (null), it is
+// the step of nodes far from the faces.
 double state_based_step(const Case& c, const Model* lattice) {
     double least = std::numeric_limits<double>::infinity();
     for (const MaterialEntry& material : c.materials) {
@@ -204,7 +204,7 @@ void add_steps(const Case& c, const Vec3& size, double family_sum, Prediction& p
     if (p.doubt.empty() && !c.run.time_step)
         p.doubt = doubt_of_duration(duration, p.time_step);
     p.is_bound = !c.run.time_step && (c.run.from_limit ? p.stability_limit == 0 : has_several_materials(c));
-    // The stable time step of a box is exact. That of another body is known within about 15 %. With several materials
+    // The stable time step of a box is exact. That of another body is accurate to about 15 %. With several materials,
     // the true one may be up to three times as long.
     const double sure = has_several_materials(c) ? 3 : std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
     if (p.doubt.empty() && c.run.time_step && p.time_step > (p.stability_limit > 0 ? 1 : sure) * stable)
@@ -222,8 +222,8 @@ struct FamilySample {
 };
 
 FamilySample sample_families(const Nodes& nodes, double reach, double horizon, Micromodulus form) {
-    // This many samples give an error of a few percent and take little time. Large families take longer, so fewer are
-    // sampled.
+    // This number of samples gives an error of a few percent and takes little time. Large families take longer, so
+    // fewer of them are sampled.
     const double family = 4.2 * std::pow(reach / nodes.spacing, 3);
     const double wanted = std::clamp(1e7 / std::max(1.0, family), 50.0, 2000.0);
     const std::size_t step =

@@ -48,8 +48,8 @@ bool has_driving_factor(const Case& c) {
     });
 }
 
-// Nodes in a list have a position, volume, no-fail mark and motions. A box lattice has the first two from its grid, and
-// the others where they begin and end (core/nodes/node_values.hpp).
+// Nodes in a list have a position, a volume, a no-fail mark and motions. A box lattice has the first two from its grid,
+// and stores the others only at the nodes where they begin and end (core/nodes/node_values.hpp).
 double listed_bytes_per_node() {
     return 24 + 8 + 1 + 6;
 }
@@ -84,8 +84,8 @@ double frame_bytes_per_node(const Case& c) {
     const bool is_rounded = bytes_of_number(c) == 8; // it comes from the device in double precision
     return frame + (is_rounded ? 8 * (7 + (fields.force_density ? 3 : 0)) : 0);
 }
-// The grid of the VTU file: points 12, cells 9, material, volume and a set 6, and what VTK makes of a part of it for a
-// moment (measured: 32 in all). Numbers of 64 bits make it half as large again.
+// The grid of the VTU file needs 12 bytes for points, 9 for cells, 6 for material, volume and one set, and temporarily
+// what VTK makes of a part of it: 32 in total (measured). With 64-bit numbers, it needs half as much again.
 double grid_bytes_per_node(const Case& c) {
     constexpr double grid = 32;
     return c.output.frame_precision == FramePrecision::double_ ? 1.5 * grid : grid;
@@ -119,8 +119,8 @@ bool needs_moments(const Case& c) {
 bool needs_losses(const Case& c) {
     return stored_fields(c).need_losses() || observes(c, FieldSource::losses);
 }
-// Bytes of the sums over bonds that fields of nodes are made of; the stiffness that initial cracks cut is one number a
-// node.
+// Returns the bytes of the sums over bonds from which fields of nodes are computed. The stiffness that initial cracks
+// cut is one number per node.
 double bytes_of_sums(const Case& c, double nodes) {
     const double at_once = (4 + bytes_of_number(c)) * std::min(slab_nodes, nodes);
     return (needs_moments(c) ? 25 * at_once : 0) + (needs_losses(c) ? 3 * at_once + 4 * nodes : 0);
@@ -140,8 +140,8 @@ bool strengthens(const Case& c) {
     return std::any_of(c.materials.begin(), c.materials.end(), does) ||
            std::any_of(c.interfaces.begin(), c.interfaces.end(), does);
 }
-// That a node brings to the state-based model: what makes a pressure of its dilatation, the pressure, and what broke;
-// and to a critical stretch that rises under compression.
+// Returns the numbers per node of the state-based theory (the factor from dilatation to pressure, the pressure, and
+// what broke), or those of a critical stretch that rises under compression.
 double state_numbers(const Case& c) {
     const bool keeps_lost_energy =
         observes_energies(c) || stored_fields(c).dissipated_energy || observes(c, ObservedField::dissipated_energy);
@@ -155,22 +155,23 @@ bool keeps_first_life(const Case& c) { // to tell what broke
                return observer_info(o.kind).reduction == Reduction::broken_bonds;
            });
 }
-// Bytes of self-contact (gpu/bonds/contact_buffers.cpp): a node's link and index of material, and how many are near it;
-// its part of the lists and of the buckets; and what an item of the step has, whose number is given.
+// Returns the bytes of self-contact (gpu/bonds/contact_buffers.cpp). Each node has a link, a material index, a count of
+// near nodes, and its part of the lists and of the buckets. Each of the `items` work-items of the step has buffers of
+// its own.
 double contact_bytes(const Case& c, double nodes, double places, double items) {
     if (!c.self_contact)
         return 0;
     const double listed = c.self_contact->pairs == ContactPairs::all ? 80 : 4, buckets = 8;
     return places * (4 + 1 + 2) + nodes * (listed + buckets) + items * (8 + 4 + 4);
 }
-// Bytes of rigid bodies (gpu/bonds/rigid_buffers.cpp): what each item of the step sums of the contact forces on each of
-// them, and where the nodes were at first.
+// Returns the bytes of rigid bodies (gpu/bonds/rigid_buffers.cpp): the sums of the contact forces on each body, one for
+// each work-item of the step, and the initial positions of the nodes.
 double rigid_bytes(const Case& c, double items, double of_positions) {
     const auto bodies = static_cast<double>(c.rigid_bodies.size());
     return bodies == 0 ? 0 : items * (4 + 8 * 8 * bodies) + of_positions;
 }
-// Adds the distance grids of surfaces (core/rigid_bodies/distance_grid.hpp) in the model, on the device and on the way
-// there. This is an upper bound, because the size of a surface is known only from its file.
+// Adds the distance grids of surfaces (core/rigid_bodies/distance_grid.hpp) in the model, on the device and during the
+// transfer. This is an upper bound, because the size of a surface is known only from its file.
 void add_grids(const Case& c, MemoryNeed& need) {
     const auto grids = std::ranges::count_if(
         c.rigid_bodies, [](const RigidBodyEntry& body) { return std::holds_alternative<RigidSurface>(body.shape); });
@@ -196,10 +197,10 @@ bool has_classes(const Case& c) {
                        [](const ConditionEntry& condition) { return !condition_info(condition.kind).is_initial(); });
 }
 
-// What corrected surfaces make of bonds is kept once for all blocks of sixteen places that stand alike to the faces
-// (gpu/bonds/lattice/lattice_surface.cpp). Along faces that is a number a bond; blocks at the ends of rows keep
-// sixteen, and rows differ by how near they are to the other faces and by where blocks begin in them. `from_row`: nodes
-// along a row and the other axes.
+// Returns the bytes of the factors of the surface correction. They are stored once for all blocks of sixteen slots that
+// have the same position relative to the faces (gpu/bonds/lattice/lattice_surface.cpp). Along faces, a block has one
+// number per bond. Blocks at the ends of rows have sixteen, and rows differ by their distance from the other faces and
+// by where blocks begin in them. `from_row` has the number of nodes along a row and along the other axes.
 double surface_factor_bytes(const std::array<double, 3>& from_row, double reach, double bonds_per_node) {
     const double gap = from_row[0] > 1 ? reach : 0, near = 4 * reach, lanes = 16;
     const auto phases =
@@ -286,9 +287,10 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
 }
 
 MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
-    // The list of a cluster of four nodes: a family and what the other three add, which grows with its
-    // surface. Fitted to nodes sorted along the curve, jittered grids and tetrahedra with families of 10 to
-    // 450; the space that the last block leaves is in it.
+    // The length of the list of a cluster of four nodes: one family, and the additional neighbours of the other three
+    // nodes, whose number grows with the surface of the family. It was fitted to nodes sorted along the curve, to
+    // jittered grids and to tetrahedra with families of 10 to 450 nodes, and includes the space that the last block
+    // leaves unused.
     const double family = bonds / std::max(nodes, 1.0);
     const double listed = c.space() == Space::bar ? family + 3
                           : c.space() != Space::solid

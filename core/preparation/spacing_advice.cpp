@@ -45,8 +45,8 @@ bool divides(double spacing, double side) {
     return count > 0.5 && std::abs(count - std::round(count)) < 1e-7 * count;
 }
 
-// The nearest to `wanted`, in proportion, of the parts of the thinnest side that divide all sides; else
-// rounded.
+// Returns the spacing nearest to `wanted`, by ratio, that divides the thinnest side and all other sides. If none is
+// near, returns a rounded `wanted`.
 double fitting_spacing(const Body& body, double wanted) {
     double best = 0;
     const auto nearer = [&](double a, double b) {

@@ -41,8 +41,9 @@ void Reference::advance(std::uint64_t steps) {
         step();
 }
 
-// What a bond's force is its stretch times: that of the whole bond and the smallest secant so far. Zero, and the bond
-// dead, when it breaks; it gives no force in that step either.
+// Returns the factor from a bond's stretch to its force: the initial stiffness times the smallest secant stiffness so
+// far. When the bond breaks, it is marked as broken and the factor is zero, so that it has no force in this step
+// either.
 double Reference::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi, double stretch) {
     const std::size_t j = families_.neighbour[b];
     const BondLaw& law = model_.law(model_.material_of(i), model_.material_of(j));
@@ -165,8 +166,8 @@ void Reference::state_forces() {
     }
 }
 
-// N/m³ of rigid bodies on each node, at the last displacement; what acts on them into rigid_. Empty without rigid
-// bodies.
+// Returns the force densities (N/m³) of the rigid bodies on each node at the last displacement, and stores the forces
+// on the bodies in rigid_. Returns an empty list without rigid bodies.
 std::vector<Vec3> Reference::touch_rigid_bodies() {
     std::vector<Vec3> force(rigid_.empty() ? 0 : model_.nodes.size());
     for (std::size_t b = 0; b < rigid_.size(); ++b) {

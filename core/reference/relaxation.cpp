@@ -20,8 +20,8 @@ double relaxation::damping(const Sums& s, double before) {
     return square > 0 ? std::min(2 * std::sqrt(square), largest_damping) : before;
 }
 
-// In a regular grid the largest sum, which the stable step gives, stands for all; by materials, since those may differ
-// much.
+// On a regular grid, the largest sum, which follows from the stable time step, is used for all nodes of a material. It
+// is computed for each material, because materials may differ much.
 std::vector<double> fictitious_densities(const Model& m) {
     const double square = m.stable_step * m.stable_step;
     std::vector<double> density(m.nodes.size());

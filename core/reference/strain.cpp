@@ -133,8 +133,8 @@ Deformation deformation_of(const BondMoments& moments, Space space) {
     const Matrix moved =
         matrix_of([&](std::size_t r, std::size_t c) { return r < axes && c < axes ? moments.stretch[3 * r + c] : 0; });
     const Matrix gradient = product(moved, inverse(shape)); // of the displacement
-    // U − I has the directions of Green's strain E = ½(Fᵀ F − I), written without taking 1 away from 1, and
-    // √(1 + 2e) − 1 in place of its values e.
+    // U − I has the same principal directions as Green's strain E = ½(Fᵀ F − I), which is written without subtracting 1
+    // from a number near 1. Its values are √(1 + 2e) − 1, where e are those of E.
     const Matrix square = product(transposed(gradient), gradient);
     const Axes green = principal_axes(matrix_of(
         [&](std::size_t r, std::size_t c) { return 0.5 * (gradient[r][c] + gradient[c][r] + square[r][c]); }));
@@ -176,8 +176,7 @@ NodeStrain node_strain(const BondMoments& moments, Space space, const StateConst
         found.stress[0] = constants.deviator * of.strain[0]; // E
         return found;
     }
-    // K of d axes and μ, of which the constants are made (state_based.hpp); of plane stress ν = (K − μ)/(K +
-    // μ).
+    // K and μ in d dimensions are computed from the constants (state_based.hpp). For plane stress, ν = (K − μ)/(K + μ).
     const auto d = static_cast<double>(axes_of(space));
     const double shear = constants.deviator / (d * (d + 2)), bulk = (constants.dilatation + (d + 2) * shear) / d;
     const double lame = bulk - 2 * shear / d, trace = of.strain[0] + of.strain[1] + of.strain[2];

@@ -12,8 +12,8 @@
 namespace periscope {
 namespace {
 
-// Around the surface, the contact distance, and one step more, so that the last cell that is asked has all of its
-// corners.
+// Returns the number of cells. They cover the surface, the contact distance around it and one more step, so that the
+// last cell that is used has all of its corners.
 std::array<double, 3> cells_for(const Box& surface, double reach, double step) {
     const Vec3 size = surface.size();
     std::array<double, 3> cells{};
@@ -53,8 +53,8 @@ DistanceGrid distance_grid(const SurfaceDistance& surface, double reach, double 
     tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, grid.count[1] * grid.count[2]), [&](const auto& rows) {
         for (std::uint32_t row = rows.begin(); row != rows.end(); ++row) {
             const std::uint32_t y = row % grid.count[1], z = row / grid.count[1];
-            // From one point to the next the distance changes by a step at most: the search needs to look no further,
-            // and what is surely far away is not asked.
+            // From one grid point to the next, the distance changes by at most a step. This limits the search, and
+            // points that are certainly far away are skipped.
             double least = -std::numeric_limits<double>::infinity(), most = -least;
             for (std::uint32_t x = 0; x < grid.count[0]; ++x) {
                 const Vec3 at = grid.low + grid.step * Vec3{double(x), double(y), double(z)};

@@ -40,8 +40,8 @@ double reach_of(const RigidBody& body, Space space) {
 
 } // namespace
 
-// No path shorter than the gap can lead into a node, so the body advances by the gap until there is none (sphere
-// tracing).
+// Advances the body by its gap to the nodes until there is none (sphere tracing), because a path that is not longer
+// than the gap cannot lead into a node.
 std::optional<double> way_to_touch(const RigidBody& body, const Positions& nodes, const Vec3& outward, Space space) {
     if (nodes.empty())
         return std::nullopt;

@@ -61,8 +61,8 @@ SurfacePoint of_cylinder(const Vec3& q, double radius, double half_height) {
     return {flat.distance, flat.normal.x * outward + Vec3{0, 0, flat.normal.y}};
 }
 
-// Makes axes orthonormal that rounding has made a little oblique. Each turn adds 1e-16 at random, in single precision
-// 1e-7.
+// Orthonormalises axes that rounding has made slightly oblique. Each rotation adds a random error of 1e-16, or 1e-7 in
+// single precision.
 BodyAxes orthonormal(const BodyAxes& axes) {
     const Vec3 z = (1 / norm(axes[2])) * axes[2], across = axes[0] - dot(axes[0], z) * z;
     const Vec3 x = (1 / norm(across)) * across;

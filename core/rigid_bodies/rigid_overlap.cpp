@@ -33,9 +33,10 @@ std::optional<Problem> overlap_with_nodes(const RigidBody& body, const RigidStat
                                           Space space, const std::string& path) {
     std::size_t inside = 0, deepest = 0;
     double depth = slack * nodes.spacing;
-    Vec3
-        last; // a node before, and how far from the surface it is: from there on the distance changes by no more than the way,
-    double far = 0; // and what is surely far away is not asked
+    // The position of an earlier node and its distance `far` from the surface. Between two nodes, this distance changes
+    // by at most their distance from each other, so nodes that are certainly far away are skipped.
+    Vec3 last;
+    double far = 0;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         if (far - norm(nodes.position[i] - last) > body.distance)
             continue;
@@ -59,14 +60,14 @@ std::optional<Problem> overlap_with_nodes(const RigidBody& body, const RigidStat
                    fmt::format("move the rigid body away by at least {}", in_handy_unit(depth, "m"))};
 }
 
-// The angle over 2π by which an edge from a to b turns as seen from p, in the x–y plane: summed over a closed outline
-// the number of times that it runs around p.
+// Returns the angle, divided by 2π, under which p sees the edge from a to b in the x–y plane. The sum over a closed
+// outline is the number of times that it winds around p.
 double turn_around(const Vec3& p, const Vec3& a, const Vec3& b) {
     const double ax = a.x - p.x, ay = a.y - p.y, bx = b.x - p.x, by = b.y - p.y;
     return std::atan2(ax * by - ay * bx, ax * bx + ay * by) / (2 * std::numbers::pi);
 }
-// The same of a triangle in space: its solid angle over 4π (A. Van Oosterom and J. Strackee, IEEE Trans. Biomed. Eng.
-// 30 (1983) 125).
+// The same for a triangle in space: its solid angle divided by 4π (A. Van Oosterom and J. Strackee, IEEE Trans. Biomed.
+// Eng. 30 (1983) 125).
 double turn_around(const Vec3& p, const std::array<Vec3, 3>& corner) {
     const Vec3 a = corner[0] - p, b = corner[1] - p, c = corner[2] - p;
     const double la = norm(a), lb = norm(b), lc = norm(c);

@@ -75,8 +75,8 @@ double turn(const Vec3& a, const Vec3& b, const Vec3& c) {
     return cross(b - a, c - b).z;
 }
 
-// Triangles that fill a simple polygon listed counter-clockwise, by cutting off ears (G. H. Meisters, Amer. Math.
-// Monthly 82 (1975) 648–651): a corner that turns left and has no other corner in its triangle.
+// Triangulates a simple polygon with counter-clockwise points by cutting off ears (G. H. Meisters, Amer. Math. Monthly
+// 82 (1975) 648–651). An ear is a corner that turns left and whose triangle contains no other corner.
 std::vector<std::array<std::uint32_t, 3>> ears_of(const std::vector<Vec3>& polygon) {
     std::vector<std::array<std::uint32_t, 3>> triangles;
     std::vector<std::uint32_t> left(polygon.size());

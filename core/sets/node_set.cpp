@@ -90,8 +90,8 @@ Box box_of(const Positions& positions, std::size_t first, std::size_t last) {
     return box;
 }
 
-// Nodes with consecutive numbers are close together: only few of thousands of dabs touch their box, and fewer those
-// of its parts.
+// Marks the painted nodes of a range. Nodes with consecutive numbers are close together, so only few of thousands of
+// painted spheres touch the box of the range, and even fewer touch the boxes of its parts.
 void mark_painted(const Positions& positions, std::size_t first, std::size_t last, const std::vector<Dab>& dabs,
                   const NearTriangles* surface, Bits& bits) {
     const Box box = box_of(positions, first, last);

@@ -88,8 +88,8 @@ private:
         return free;
     }
 
-    // The shares of the first material and of those that follow with the same set. Each is drawn from what the ones
-    // before have left, so that each gets its share of the whole.
+    // Draws the nodes of the first material and of later ones with the same set. Each material is drawn from the nodes
+    // that the earlier ones have left, with a probability such that it receives its share of the whole set.
     void draw_from(const std::vector<std::uint32_t>& nodes, std::size_t first) {
         struct Draw {
             std::size_t material;

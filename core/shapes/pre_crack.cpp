@@ -32,8 +32,8 @@ bool inside(const std::vector<Point>& p, const Point& at) {
     return in;
 }
 
-// The side of a polygon to which a point is nearer than `least`, and the position on that side from 0 to 1. Nothing if
-// there is none.
+// The side of a polygon that is nearer than `least` to a point, and the position on this side from 0 to 1. Nothing is
+// returned if there is no such side.
 struct OnSide {
     std::size_t side = 0;
     double along = 0;

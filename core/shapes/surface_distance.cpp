@@ -9,8 +9,8 @@
 namespace periscope {
 namespace {
 
-// The point of a triangle nearest to p, and the part of the triangle on which it lies: the face, the edge from a corner
-// to the next, or a corner.
+// The point of a triangle nearest to p, and the part of the triangle on which it lies: the face, the edge from one
+// corner to the next, or a corner.
 struct NearestPart {
     enum Kind { face, edge, corner } kind = face;
     std::size_t which = 0;

@@ -160,8 +160,8 @@ double mean_pull(const std::vector<std::uint32_t>& complete, const Model& m) {
            });
 }
 
-// The complete families whose neighbours have nearly whole families, too: their λ hardly know of a face. The first
-// moment of irregular neighbours scatters too much to tell.
+// Returns the complete families whose neighbours have nearly complete families, too. Faces hardly influence their λ.
+// The first moment of irregular neighbours scatters too much for this test, so it is not used.
 std::vector<std::uint32_t> deep_families(const std::vector<std::uint32_t>& complete, const Model& m) {
     std::vector<std::uint8_t> is_whole(m.nodes.size());
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, is_whole.size(), 256), [&](const auto& range) {
@@ -179,7 +179,7 @@ std::vector<std::uint32_t> deep_families(const std::vector<std::uint32_t>& compl
     return deep;
 }
 
-// By what the stiffness of bonds is multiplied so that a uniform strain of complete families has the energy of the
+// Returns the factor on the stiffness of bonds with which a uniform strain of complete families has the energy of the
 // continuum.
 double uniform_fit(const std::vector<std::uint32_t>& complete, const Model& m) {
     if (m.surface_correction != SurfaceCorrection::energy)
@@ -215,8 +215,8 @@ Model sample_of(const Model& m) {
     return sample;
 }
 
-// The one factor of irregular nodes. A fracture energy is what it costs to part a plane while no node moves beside it:
-// with stiffer bonds the critical stretch of a law that does not soften is smaller.
+// Applies the common factor of irregular nodes. A fracture energy is the energy that separates a plane while the nodes
+// beside it do not move. With stiffer bonds, the critical stretch of a law without softening is therefore smaller.
 void stiffen(const Case& c, const std::vector<std::uint32_t>& complete, Model& model) {
     const double relaxed = relaxed_part(model.nodes, complete, family_reach(c, model.nodes.spacing), sample_of(model));
     const auto has_energy = [&](std::size_t a) { return c.materials[a].fracture_energy.has_value(); };

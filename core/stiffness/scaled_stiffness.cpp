@@ -16,8 +16,8 @@ namespace {
 
 using Range = tbb::blocked_range<std::size_t>;
 
-// A whole box of sites. Those without a node have no mass and no stiffness: rows of sites stay loops without a
-// condition.
+// A grid of all sites of a box. Sites without a node have neither mass nor stiffness, so that loops over rows of sites
+// need no condition.
 class Grid {
 public:
     Grid(const Model& m, std::uint32_t most_layers)

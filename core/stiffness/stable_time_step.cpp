@@ -45,8 +45,9 @@ double regular_sum(const Model& m, const LatticeShape& shape, std::uint32_t node
     return sum;
 }
 
-// The smallest 2 / Σ_j rate_ij β_ij g_ij λ_ij V_j / |ξ| of these nodes of a grid, ascending, with all that lack a bond
-// that never existed: beside holes, and such bonds, λ grows. rate: c/ρ of a bond, from its nodes and its number.
+// Returns the smallest 2 / Σ_j rate_ij β_ij g_ij λ_ij V_j / |ξ| of these nodes of a grid (ascending). They must include
+// all nodes that lack a bond because of a hole or an absent bond, because λ is larger beside these. `rate` returns c/ρ
+// of a bond, from its nodes and its number.
 template <typename Nodes, typename Rate>
 double least_regular_ratio(const Model& m, const Nodes& nodes, const Rate& rate) {
     constexpr double rounding = 1e-9; // far below the share of a single bond
@@ -242,14 +243,13 @@ double largest_specific_stiffness(const std::vector<Material>& materials, const 
 
 double largest_regular_sum(const Model& m) {
     const auto reach = static_cast<std::uint32_t>(m.regular->reach());
-    // With this many layers every node has the neighbourhood it has in the whole grid, and so have its
-    // neighbours.
+    // With this number of layers, every node and its neighbours have the same surroundings as in the whole grid.
     const LatticeShape shape = cut_down(*m.nodes.lattice, 4 * reach + 1);
     const bool corrected = m.surface_correction != SurfaceCorrection::none;
     const bool oblique = m.laws.size() == 1 && m.laws.front().anisotropy;
     const NodeCorrections corrections = regular_corrections(m, shape);
-    // The grid is its own mirror image: one octant will do, unless its bonds are not. Without the correction the node
-    // in the middle has the largest sum; with it nodes near a face may.
+    // The grid is symmetric, so one octant is enough unless its bonds are not symmetric. Without the correction, the
+    // node in the middle has the largest sum; with it, a node near a face may have it.
     std::array<std::uint32_t, 3> first{}, last{};
     for (std::size_t a = 0; a < 3; ++a) {
         const std::uint32_t middle = (shape.count[a] - 1) / 2;
