@@ -1,4 +1,4 @@
-// Sobol' indices as bars (SVG).
+// Draws Sobol' indices as bars (SVG).
 #pragma once
 
 #include "core/sensitivity/sensitivity_report.hpp"
@@ -7,8 +7,8 @@
 
 namespace periscope {
 
-// A panel for each result with two bars for each parameter, the first and the total index with their intervals, the strongest parameter above.
-// Empty without a result that was analysed.
+// Returns a panel for each result. Each parameter has two bars, the first-order and the total index, with their
+// intervals; the most influential parameter is at the top. The result is empty if no result was analysed.
 std::string sensitivity_plot(const SensitivityReport& report, const Study& study);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Runs periscope-statistics, which is there where Periscope was built with OpenTURNS.
+// Runs periscope-statistics, which exists if Periscope was built with OpenTURNS.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -9,14 +9,14 @@
 
 namespace periscope {
 
-// Nothing where it is not installed.
+// Returns nothing if it is not installed.
 std::optional<std::filesystem::path> statistics_program();
 
-// The sentence that says how to add it.
+// A sentence that says how to install it.
 extern const char* const how_to_add_statistics;
 
-// What the program answers to a task, both JSON. Throws FileError when there is no program, HelperError when it cannot
-// be started, Cancelled, and RunError when it fails.
+// Returns the program's answer to a task, both JSON. Throws FileError if there is no program, HelperError if it cannot
+// be started, RunError if it fails, and Cancelled.
 std::string answer_of_statistics(const std::string& task, const std::optional<std::filesystem::path>& program,
                                  const Progress& progress);
 

@@ -1,4 +1,4 @@
-// What periscope-statistics is asked about the table of a study.
+// Makes the question for periscope-statistics from the table of a study.
 #pragma once
 
 #include "core/sensitivity/statistics_messages.hpp"
@@ -10,18 +10,19 @@
 
 namespace periscope {
 
-// How many of a result's blocks (plan sobol_indices) or runs are used; the others have a run that failed, has no such result, or has not been
-// computed.
+// The number of a result's blocks (plan sobol_indices) or runs that are used, and their total number. The others
+// contain a run that failed, has no such result, or has not been computed.
 struct UsedShare {
     std::size_t used = 0, of = 0;
 };
 
 struct StatisticsTask {
     StatisticsQuestion question;
-    std::vector<UsedShare> shares; // of each analysed result, in the order of study.sensitivity->results
+    std::vector<UsedShare> shares; // for each analysed result, in the order of study.sensitivity->results
 };
 
-// Inputs are the free parameters, in the units of the table; outputs are the analysed results. Throws CaseError.
+// The inputs are the free parameters, in the units of the table; the outputs are the analysed results. Throws
+// CaseError.
 StatisticsTask statistics_task(const Study& study, const std::vector<StudyRun>& runs);
 
 } // namespace periscope
