@@ -15,7 +15,7 @@ namespace periscope {
 // tables. A row that the computed curve does not reach has no value.
 struct Outcome {
     std::vector<std::optional<double>> values; // empty for a failed run
-    std::string reason;                        // the reason of a failure
+    std::string reason;                        // the reason for the failure
     bool has_converged = true;                 // all load steps converged
 
     bool has_failed() const { return values.empty(); }

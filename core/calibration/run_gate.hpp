@@ -27,7 +27,7 @@ struct Trial {
     bool has_failed = false;
     bool has_converged = true;                   // all load steps converged
     std::size_t missing = 0;                     // rows without a computed value
-    std::string reason;                          // the reason of a failure
+    std::string reason;                          // the reason for the failure
     std::vector<std::optional<double>> computed; // value at each measured row; empty for a failed run
 };
 

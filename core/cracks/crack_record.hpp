@@ -33,8 +33,9 @@ struct CrackRecord {
     };
     // The numbers of branches, each with a node of the branch.
     std::vector<Known> known;
-    // For each frame from the first on, values with a node of the branch to which they belong. `energies`: J. `zones`:
-    // the distance from the tip to the end of the process zone ahead of it, m.
+    // For each frame from the first on, pairs of a node and a value of the branch to which the node belongs. Values of
+    // `energies` are in J; those of `zones` are the distance from the tip to the end of the process zone ahead of it,
+    // m.
     std::vector<std::vector<std::pair<std::uint32_t, double>>> energies, zones;
     // For each node, the index of the frame in which its damage reached the threshold. Empty if tips are found by
     // damage.

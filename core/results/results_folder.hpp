@@ -37,11 +37,11 @@ struct RankRecord {
 
 struct RunRecord { // the content of run.json besides the case
     RunState state = RunState::running;
-    std::string message;            // the reason of a failure, or how the stop criterion was met
+    std::string message;            // the reason for the failure, or how the stop criterion was met
     std::vector<std::string> notes; // where the run had to differ from what was requested
-    // Of a quasi-static run, including those before it was resumed.
+    // For a quasi-static run, including load steps before it was resumed.
     std::vector<LoadStepRecord> load_steps;
-    // By RunEntry::removal_distance, including those before the run was resumed.
+    // Nodes removed by RunEntry::removal_distance, including those before the run was resumed.
     RemovedNodes removed;
     std::optional<FirstBreak> first_break; // the first broken bond in any frame so far
     std::vector<QualityRow> quality;       // run_quality() after the end of the run

@@ -22,7 +22,7 @@ struct StudyRun {
     StudyRow values;
     std::vector<std::optional<double>> results;
     std::string state;  // run_state_label(): "finished", "finished, not converged", "failed"
-    std::string reason; // the reason of a failure
+    std::string reason; // the reason for the failure
     double seconds = 0; // wall-clock time
     // Only a run that has just ended has these; rows read from the table do not.
     std::vector<CrackPath> cracks;
