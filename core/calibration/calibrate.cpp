@@ -15,7 +15,7 @@
 namespace periscope {
 namespace {
 
-// The runs that the derivatives around the best one take are kept back from the methods.
+// Returns the number of runs for the derivatives around the best values. They are reserved: methods cannot use them.
 std::size_t runs_of_derivatives(const std::vector<FittedParameter>& fitted) {
     return 2 * fitted.size();
 }
@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    // What is wrong with the start is found by one run. False when it was cancelled.
+    // Makes one run with the start values, to find errors in them early. Returns false if it was cancelled.
     bool check_first(const Parameters& start) {
         const std::vector<Trial> first = gate_.run_alone({start}, "start 1", calibration_.maximum_runs);
         if (first.empty())
@@ -95,7 +95,7 @@ private:
                                }});
         gate_.run_together(methods, most);
         end_.used_up = gate_.was_used_up();
-        end_.best = gate_.best().value(); // also of the runs for differences
+        end_.best = gate_.best().value(); // includes the runs for differences
     }
 
     void find_uncertainty() {
@@ -173,7 +173,7 @@ private:
         warn_of_other_minima(u);
     }
 
-    // The fracture energy follows from the tail of a curve, which ends when little load is left.
+    // Warns if a curve lacks its tail, which determines the fracture energy and ends when little load is left.
     void warn_of_range(const MeasuredPoints& curve) {
         constexpr double tail = 0.2;
         const double peak = std::abs(std::ranges::max(curve.y, {}, [](double y) { return std::abs(y); }));
@@ -185,7 +185,7 @@ private:
                 curve.name, 100 * last));
     }
 
-    // Another start that fits as well, with values outside of the intervals.
+    // Warns if another start fits as well with values outside the intervals.
     void warn_of_other_minima(const Uncertainty& u) {
         for (std::size_t s = 0; s < end_.starts.size(); ++s) {
             const auto& other = end_.starts[s].best;

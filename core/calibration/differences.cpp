@@ -8,7 +8,7 @@
 namespace periscope {
 namespace {
 
-// The value a step above or below, or nothing outside of the bounds.
+// Returns the value a step above or below, or nothing if it is outside the bounds.
 std::optional<double> stepped(const Bounds& bounds, double value, int sign) {
     const double distance = bounds.upper - bounds.lower;
     const double size = std::abs(value) > difference_step * distance ? std::abs(value) : distance;

@@ -43,7 +43,8 @@ History::History(const std::vector<FittedParameter>& fitted, const Misfit& misfi
     std::error_code error;
     if (std::filesystem::exists(file, error))
         read(file, failed);
-    // The misfit of earlier runs is that of the present standard deviations; a line that a kill has cut goes.
+    // The misfits of earlier runs are computed again with the current standard deviations. An incomplete last line is
+    // removed.
     std::string text = head() + '\n';
     for (const Run& run : runs_)
         text += line(run);
@@ -109,7 +110,7 @@ void History::read(const std::filesystem::path& file, bool failed) {
     for (std::size_t begin = 0; begin < text.size();) {
         const auto end = text.find('\n', begin);
         if (end == std::string::npos)
-            return; // a kill, or a full disk, has cut this line
+            return; // this line is incomplete, because the program was killed or the disk was full
         const std::string row = text.substr(begin, end - begin);
         begin = end + 1;
         if (++number == 1) {

@@ -29,7 +29,7 @@ public:
     }
 
 private:
-    // False when no further step is worth a run.
+    // Returns false when no further step is worth a run.
     bool improve() {
         const auto columns = derivatives(ask_, fitted_, free_, best_, false);
         if (!columns)
@@ -56,14 +56,15 @@ private:
                 damping_ = 0.1 * damping_;
                 return !is_small;
             }
-            damping_ = std::max(0.1, 10 * damping_); // less would hardly shorten the step
+            damping_ = std::max(0.1, 10 * damping_); // a smaller value would hardly shorten the step
         }
         return false;
     }
 
     const Bounds& bounds(Eigen::Index k) const { return fitted_[free_[static_cast<std::size_t>(k)]].bounds; }
 
-    // The damped step; a parameter that would leave its bounds stays there, and the others are solved for again.
+    // Returns the damped step. A parameter that would leave its bounds stays at the bound, and the others are solved
+    // for again.
     Eigen::VectorXd step_from(const Eigen::VectorXd& shares, const Eigen::VectorXd& gradient,
                               const Eigen::MatrixXd& squares) const {
         const Eigen::Index n = shares.size();
@@ -98,7 +99,7 @@ private:
         return (shares + step).cwiseMax(0).cwiseMin(1);
     }
 
-    // A parameter that does not move keeps its very value.
+    // A parameter that does not move keeps exactly its value.
     Parameters values_at(const Eigen::VectorXd& from, const Eigen::VectorXd& to) const {
         Parameters values = best_.values;
         for (Eigen::Index k = 0; k < to.size(); ++k)

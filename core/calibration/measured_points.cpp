@@ -63,7 +63,7 @@ private:
         return unit;
     }
 
-    // In the unit of an axis.
+    // Converts a position to the unit of an axis.
     double in_unit(const AxisPlace& place, const std::string& unit, const char* key) const {
         const UnitValue to = read_unit(unit);
         if (place.dimension && *place.dimension != to.dimension)
@@ -71,7 +71,7 @@ private:
         return place.value / to.factor;
     }
 
-    // All rows of the range with both values, in the order of x.
+    // Takes all rows of the range that have both values, ascending in x.
     void take_rows(const NumberColumn& x, const NumberColumn& y) {
         const double from = curve_.from ? in_unit(*curve_.from, points_.x_unit, ".range") : -HUGE_VAL;
         const double to = curve_.to ? in_unit(*curve_.to, points_.x_unit, ".range") : HUGE_VAL;
@@ -104,7 +104,7 @@ private:
         }
     }
 
-    // Noise that lets x step back is sorted. A curve that turns back has two values at one x.
+    // Sorts rows if only noise makes x decrease. A curve that really turns back has two values at one x.
     void put_in_order(std::vector<std::size_t>& rows, const NumberColumn& x) {
         if (rows.size() < 2)
             return;
@@ -129,7 +129,8 @@ private:
         note(fmt::format("'{}' steps back by less than 2 % of its range in places; the rows are sorted", x.name));
     }
 
-    // The row nearest to each of evenly spaced places, each row once; the last one where several have the same x.
+    // Keeps the row nearest to each of evenly spaced positions, each row once; of several with the same x, the last
+    // one.
     void thin() {
         std::vector<double> x, y;
         const std::size_t count = points_.x.size(), wanted = std::max<std::size_t>(2, curve_.points);
@@ -146,7 +147,7 @@ private:
             while (row + 1 < count && (points_.x[row + 1] == points_.x[row] ||
                                        std::abs(points_.x[row + 1] - place) < std::abs(points_.x[row] - place)))
                 ++row;
-            // A row that is nearer to the next place waits for it.
+            // A row that is nearer to the next position is kept for that one.
             const double step = (to - from) / static_cast<double>(wanted - 1);
             if (points_.x[row] > place + 0.5 * step)
                 continue;

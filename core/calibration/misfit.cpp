@@ -68,7 +68,7 @@ std::vector<double> Misfit::residuals(const Outcome& outcome) const {
             const auto row = static_cast<std::size_t>(i);
             differences[i] = (computed.empty() ? 2 * largest : computed[row] - curve.y[row]) / curve.sigma[row];
         }
-        // The differences of a missing curve stay as they are: L⁻¹ makes differences small that are all alike.
+        // The residuals of a missing curve are not made independent, because L⁻¹ would make equal residuals small.
         if (!computed.empty() && factors_->of_curve[c].size() > 0)
             factors_->of_curve[c].triangularView<Eigen::Lower>().solveInPlace(differences);
         differences *= std::sqrt(curve.weight);

@@ -25,7 +25,7 @@ nlopt_algorithm algorithm_of(Calibration::Method method) {
     }
 }
 
-// What NLopt's function needs, which must not throw: it is called from C.
+// The data of NLopt's callback. The callback must not throw, because it is called from C.
 struct Objective {
     const Ask& ask;
     const std::vector<FittedParameter>& fitted;
@@ -79,7 +79,8 @@ std::optional<Trial> nlopt_search(const Ask& ask, const std::vector<FittedParame
     // which runs were computed before.
     nlopt_set_maxeval(optimiser.get(), static_cast<int>(std::min<std::size_t>(4 * maximum_runs + 100, 1000000)));
     double least = 0;
-    nlopt_optimize(optimiser.get(), shares.data(), &least); // how it ends is no matter: the best run counts
+    // The return code is ignored, because only the best run counts.
+    nlopt_optimize(optimiser.get(), shares.data(), &least);
     if (objective.fault)
         std::rethrow_exception(objective.fault);
     return objective.best;

@@ -10,10 +10,10 @@
 
 namespace periscope {
 
-// The runs that one method asks for in a round, and the answer.
+// The runs that one method requests in a round, and the answer.
 struct RunGate::Asking {
     const std::string* purpose = nullptr;
-    const std::vector<Parameters>* wanted = nullptr; // null: it asks nothing at the moment
+    const std::vector<Parameters>* wanted = nullptr; // null: the method requests nothing at the moment
     std::vector<Trial> answer;
     bool has_ended = false;
 };
@@ -51,7 +51,7 @@ void RunGate::compute(std::vector<Asking>& round, std::size_t most) {
         const Parameters* values;
         const std::string* purpose;
     };
-    std::vector<Place> order; // runs that nobody has asked for before, each once
+    std::vector<Place> order; // runs that were not requested before, each once
     std::set<Parameters> coming;
     std::vector<bool> is_allowed;
     for (const Asking& asking : round) {
@@ -80,7 +80,7 @@ void RunGate::compute(std::vector<Asking>& round, std::size_t most) {
         }
     std::vector<std::optional<Outcome>> computed(order.size());
     std::size_t next = 0;
-    const auto record_what_ended = [&] { // in order: a run that ends before its turn is recorded later
+    const auto record_what_ended = [&] { // in order: a run that ends early is recorded when its turn comes
         while (next < order.size()) {
             const std::size_t k = next;
             const Outcome* const known = computed[k] ? nullptr : history_.find(*order[k].values);

@@ -32,7 +32,7 @@ Interval interval_around(const Bounds& bounds, double share, double half_width) 
     return interval;
 }
 
-// Where the misfit of a parameter, with the others fitted again, has risen by `rise`.
+// Searches the value of a parameter at which the misfit, with the other parameters fitted again, has risen by `rise`.
 class ProfileEnd {
 public:
     ProfileEnd(const std::vector<FittedParameter>& fitted, const Trial& best, const Columns& covariance,
@@ -88,7 +88,8 @@ private:
         Parameters start = best_.values;
         start[parameter_] = value_at_share(bounds(), share);
         const std::vector<double>& column = covariance_[parameter_];
-        for (std::size_t p = 0; p < fitted_.size(); ++p) // where the others go if the residuals are linear
+        // The expected values of the others if the residuals are linear.
+        for (std::size_t p = 0; p < fitted_.size(); ++p)
             if (p != parameter_ && column[parameter_] > 0) {
                 const Bounds& other = fitted_[p].bounds;
                 const double moved =

@@ -49,7 +49,7 @@ namespace {
 
 constexpr std::size_t longest_formula = 10000; // characters
 
-// muParser takes x = 1 for a new value of x, which would stay for the next node.
+// muParser would assign to x in "x = 1", and the value would remain for the next node.
 bool has_assignment(const std::string& text) {
     for (std::size_t at = text.find('='); at != std::string::npos; at = text.find('=', at + 1)) {
         const bool ends_comparison = at > 0 && std::string_view("<>!=").find(text[at - 1]) != std::string_view::npos;

@@ -10,7 +10,7 @@
 namespace periscope {
 namespace {
 
-// By the end of the path.
+// Labels by the end of the path.
 constexpr std::array fields{
     Label{".box.min", "From"},
     Label{".box.max", "To"},

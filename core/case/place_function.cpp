@@ -11,7 +11,7 @@
 
 namespace periscope {
 
-// The random fields that the function has asked for, and the place that it is evaluated at.
+// The random fields that the function uses, and the position at which it is evaluated.
 struct PlaceFunction::Fields {
     Vec3 place;
     std::map<std::pair<double, double>, RandomField> of_length_and_seed;
@@ -19,7 +19,7 @@ struct PlaceFunction::Fields {
     double normal(double length, double seed) {
         if (!(length >= 0 && std::isfinite(length) && seed >= 0 && seed < 0x1p53))
             return std::numeric_limits<double>::quiet_NaN();
-        constexpr std::size_t most = 100; // of a length or a seed that changes by place, which would fill the memory
+        constexpr std::size_t most = 100; // a length or seed that depends on position would fill the memory
         if (of_length_and_seed.size() == most)
             of_length_and_seed.clear();
         const auto found =

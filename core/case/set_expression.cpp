@@ -14,7 +14,7 @@ struct Token {
     enum class Kind { name, word, sign, end };
     Kind kind = Kind::end;
     std::string text;             // of a name without its quotes
-    std::size_t at = 0, size = 0; // where it stands, in bytes
+    std::size_t at = 0, size = 0; // position in the text, in bytes
 };
 
 bool is_blank(char c) {
@@ -28,7 +28,7 @@ bool is_word(std::string_view s) {
     return s == "and" || s == "or" || s == "not";
 }
 
-// Characters, not bytes, from one.
+// Returns the number of the character at this byte of the text, counted from 1.
 std::size_t character(std::string_view text, std::size_t at) {
     return 1 + static_cast<std::size_t>(
                    std::count_if(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at),
@@ -161,7 +161,7 @@ private:
     int depth_ = 0;
 };
 
-// As it stands in an expression.
+// Returns the name as it is written in an expression.
 std::string written(const std::string& name) {
     try {
         Scanner scanner(name);
@@ -206,7 +206,7 @@ std::string with_set_renamed(const std::string& expression, const std::string& b
                 done = token.at + token.size;
             }
         return result + expression.substr(done);
-    } catch (const std::invalid_argument&) { // of what cannot be read nothing is known
+    } catch (const std::invalid_argument&) { // nothing is known about an expression that cannot be read
         return expression;
     }
 }

@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::size_t no_set = SIZE_MAX;
 
-// The names of the sets that place a material: more materials than a case can have are refused, and not asked about.
+// Returns the names of the sets of a material. Only as many materials as a case can have are searched; more are an
+// error.
 std::vector<std::string> names_of_material(const Case& c, const std::string& material) {
     const auto end =
         c.materials.begin() + static_cast<std::ptrdiff_t>(std::min(c.materials.size(), most_materials + 1));
@@ -33,7 +34,7 @@ std::vector<std::string> names_of_material(const Case& c, const std::string& mat
     return names;
 }
 
-// The names of the sets that a set of each shape is made of, as often as they are mentioned.
+// A visitor that returns the names of the sets on which a set depends, as often as they are mentioned.
 struct NamesIn {
     const Case& c;
     using Names = std::vector<std::string>;
@@ -57,7 +58,7 @@ struct NamesIn {
     }
 };
 
-// Why no hole can have such a shape; null when one can.
+// A visitor that returns why no hole can have such a shape; null if one can.
 struct NoHole {
     using Reason = const char*;
 
@@ -87,7 +88,7 @@ public:
 
 private:
     struct Place {
-        std::size_t set, next; // the part to look at next
+        std::size_t set, next; // `next` is the part to visit next
     };
 
     void enter(std::size_t set) {
@@ -121,7 +122,7 @@ private:
             const std::size_t part = parts_[set][place.next++];
             if (number_[part] == no_set)
                 enter(part);
-            else if (of[part] == no_set) // still open: there is a circle
+            else if (of[part] == no_set) // still open, so there is a cycle
                 lowest_[set] = std::min(lowest_[set], number_[part]);
         }
     }
@@ -173,7 +174,7 @@ void SetUses::judge_holes() {
     unfit_.assign(parts_.size(), no_set);
     shapes_.assign(parts_.size(), 0);
     levels_.assign(parts_.size(), 0);
-    for (const std::size_t set : order_) { // of circles, which check_sets refuses, some parts are not judged yet
+    for (const std::size_t set : order_) { // of cycles, which check_sets refuses, some parts are not judged yet
         const bool is_combination = std::holds_alternative<SetCombination>(case_.sets[set].shape);
         if (std::visit(NoHole(), case_.sets[set].shape))
             unfit_[set] = set;
@@ -210,7 +211,7 @@ std::vector<std::size_t> SetUses::with_parts(const std::vector<std::string>& nam
 std::vector<std::size_t> SetUses::circle_through(std::size_t set) const {
     if (!in_circle_[set])
         return {};
-    std::map<std::size_t, std::size_t> came_from; // of the sets met on the way
+    std::map<std::size_t, std::size_t> came_from; // of the sets found so far
     std::vector<std::size_t> met{set};
     for (std::size_t k = 0; k < met.size(); ++k)
         for (const std::size_t part : parts_[met[k]]) {

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t most_compared = 1000; // names; a list of more is not searched to the end
 constexpr std::size_t most_listed = 50;
 
-// Levenshtein distance, or `limit` when it is not below that.
+// Returns the Levenshtein distance, or `limit` if it is not below that.
 std::size_t distance(std::string_view a, std::string_view b, std::size_t limit) {
     if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) >= limit)
         return limit;

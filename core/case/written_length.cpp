@@ -6,7 +6,7 @@
 namespace periscope {
 namespace {
 
-// The nearest number with no decimal place below the resolution.
+// Returns the nearest number without decimal places below the resolution.
 double without_places_below(double value, double resolution) {
     if (!(resolution > 0))
         return value;

@@ -77,7 +77,7 @@ private:
                                  a[i].is_null() ? "" : written(a[i]), b[i].is_null() ? "" : written(b[i])});
     }
 
-    // Entries with names by their names, others by their places.
+    // Compares entries with names by their names, and others by their position in the list.
     void compare_lists(const Json& a, const Json& b, const std::string& path) {
         std::vector<bool> is_taken(b.size(), false);
         for (std::size_t i = 0; i < a.size(); ++i) {

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A case that can be read, without entries.
+// Returns the JSON of a case that can be read and has no entries.
 Json empty_case() {
     Case value;
     value.horizon = parse_quantity("3 dx", dimension::length);
@@ -21,7 +21,7 @@ Json empty_case() {
     return Json::parse(case_to_json(value));
 }
 
-// In the folder or below it; both absolute.
+// Returns whether the file is in the folder or below it; both paths are absolute.
 bool is_below(const fs::path& file, const fs::path& folder) {
     const fs::path way = file.lexically_relative(folder);
     return !way.empty() && *way.begin() != "..";

@@ -23,7 +23,7 @@
 namespace periscope {
 namespace {
 
-// A mesh or a surface in place of a case: its first line would only be called invalid JSON.
+// Reports a mesh or a surface that is given as a case. Without this, its first line would only be called invalid JSON.
 void refuse_other_kind(const std::filesystem::path& file) {
     const GeometryFormatInfo* format = geometry_format_of(file);
     if (format)
@@ -50,7 +50,8 @@ void require_indices_within(const Json& root, Json::json_pointer place) {
     }
 }
 
-// "materials[0].density=7850 kg/m^3" applied to the tree; the value is JSON when it reads as JSON, else a text.
+// Applies "materials[0].density=7850 kg/m^3" to the tree. The value is JSON if it can be read as JSON, otherwise a
+// text.
 void apply_override(Json& root, const std::string& edit, std::vector<Problem>& problems) {
     const auto equals = edit.find('=');
     if (equals == std::string::npos || equals == 0) {
@@ -88,7 +89,7 @@ UnreadEntry unread_entry(const Json& root, const std::string& path) {
             is_text};
 }
 
-// Places of a case, to be asked whether another is one of them or lies in one.
+// A set of paths, which finds whether another path is one of them or below one.
 class Places {
 public:
     void add(const std::string& path) { paths_.insert(path); }
@@ -106,7 +107,7 @@ private:
     std::unordered_set<std::string> paths_;
 };
 
-// What came after version 1, whose other keys keep their meaning.
+// Refuses what version 1 does not have; its other keys have the same meaning.
 void refuse_in_version_1(Case& value, std::vector<Problem>& problems) {
     const auto refuse = [&](const char* path, const std::string& what, const std::string& remedy) {
         problems.push_back({path, fmt::format("Version 1 of the format has no {}", what),
@@ -138,7 +139,7 @@ void make_readable(std::vector<Problem>& problems) {
         p = {shortened(p.path), with_short_quotes(p.reason), with_short_quotes(p.remedy)};
 }
 
-// Reads the tree. False where so much is wrong with it that nothing else is looked at.
+// Reads the tree. Returns false if nothing else can be checked because of its errors.
 bool read_tree(std::string_view text, const std::vector<std::string>& overrides, ParsedCase& parsed) {
     auto read = read_json_text(text, parsed.problems);
     if (!read)
@@ -173,7 +174,7 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
         make_readable(parsed.problems);
         return parsed;
     }
-    // Values that were not read would be complained about twice.
+    // Problems of values that could not be read would be reported twice.
     Places known;
     for (const Problem& p : parsed.problems)
         known.add(p.path);

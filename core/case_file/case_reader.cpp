@@ -205,7 +205,7 @@ PulseEntry read_pulse(const Json& json, const std::string& path, std::vector<Pro
     return pulse;
 }
 
-// A function or a column of a file for all axes, or a list with one for each; null: 1.
+// Reads a function or a column of a file for all axes, or a list with one for each axis; null stands for 1.
 void read_factor(const Json& json, const std::string& path, std::vector<Problem>& problems, ConditionEntry& c) {
     const auto is_text_of = [](const Json& object, const char* key) {
         const auto found = object.find(key);
@@ -283,7 +283,8 @@ LoadControlEntry read_load_control(const Json& json, const std::string& path, st
     return control;
 }
 
-// A value in the unit of the observer; where it is not known which, as it stands: check_run() says what is missing.
+// Reads a value in the unit of the observer. If the observer is unknown, the value is kept as it is, and check_run()
+// reports what is missing.
 void read_stop_value(ObjectReader& reader, std::string_view key, const ObserverEntry* observer, const StopEntry& stop,
                      Quantity& into) {
     if (observer) {

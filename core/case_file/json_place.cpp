@@ -9,7 +9,7 @@ Json::json_pointer json_place(const std::string& path) {
     for (const char c : path)
         if (c == '.' || c == '[')
             pointer += '/';
-        else if (c == '~' || c == '/') // which mean something in a pointer
+        else if (c == '~' || c == '/') // these have a meaning in a JSON pointer
             pointer += c == '~' ? "~0" : "~1";
         else if (c != ']')
             pointer += c;

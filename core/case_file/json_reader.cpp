@@ -114,7 +114,7 @@ void ObjectReader::number(std::string_view key, Dimension dimension, Quantity& i
             missing(key, fmt::format("add e.g. \"{}\": \"{}\"", key, example));
         return;
     }
-    // What cannot be read is zero from here on: no check that depends on it may judge a default instead.
+    // A number that cannot be read becomes zero, so that no check that depends on it judges a default value instead.
     into = read_number(*value, at(key), dimension, horizons).value_or(Quantity(0));
 }
 

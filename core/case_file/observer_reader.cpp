@@ -28,13 +28,13 @@ void read_ends(ObjectReader& reader, std::string_view key, ObserverEntry& o, std
                            R"(["1 mm", 0, 0])");
             o.ends[e].point = point;
         } else {
-            o.ends[e].point.emplace(); // judged no further
+            o.ends[e].point.emplace(); // it is not checked further
             problems.push_back({fmt::format("{}[{}]", reader.at(key), e), "Found " + kind_of(value[e]), example});
         }
     }
 }
 
-// What stands behind the word of the kind.
+// Reads the value of the key that names the kind.
 void read_what(ObjectReader& reader, const std::string& key, ObserverEntry& o, std::vector<Problem>& problems) {
     const ObserverInfo& info = observer_info(o.kind);
     if (info.has_field)

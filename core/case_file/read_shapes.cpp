@@ -26,7 +26,7 @@ std::size_t kind_among(ObjectReader& reader, bool is_object, std::span<const std
     return kind;
 }
 
-// Where a shape stands: under a key of its set or crack.
+// Where a shape is in the file: under a key of its set or crack.
 struct ShapePlace {
     ObjectReader& entry;
     const std::string& key;
@@ -35,7 +35,7 @@ struct ShapePlace {
     ObjectReader inner() const { return {*entry.find(key), entry.at(key), problems}; } // of a shape that is an object
 };
 
-// One function `read` for each shape, of sets and of cracks.
+// There is an overload of `read` for each shape of sets and of cracks.
 void read_borders(ObjectReader reader, OptionalVector& min, OptionalVector& max) {
     reader.optional_vector("min", dimension::length, min, false);
     reader.optional_vector("max", dimension::length, max, false);
@@ -199,7 +199,7 @@ void read(const ShapePlace& place, CrackSurface& surface) {
     reader.finish();
 }
 
-// The shape of this kind as it is before anything is said of it.
+// Returns a shape of this kind with its default values.
 template <typename Shape, std::size_t... Kind>
 Shape shape_of_kind(std::size_t kind, std::index_sequence<Kind...>) {
     Shape shape;
@@ -207,14 +207,14 @@ Shape shape_of_kind(std::size_t kind, std::index_sequence<Kind...>) {
     return shape;
 }
 
-// The shape of a set or a crack; `kinds` are the keys of the variant's types in their order.
+// Reads the shape of a set or a crack. `kinds` are the keys of the variant's types in their order.
 template <typename Shape, std::size_t count>
 Shape read_shape(ObjectReader& entry, bool is_object, const std::array<std::string, count>& kinds,
                  std::vector<Problem>& problems) {
     static_assert(count == std::variant_size_v<Shape>, "a word for each shape, in their order");
     const std::size_t kind = kind_among(entry, is_object, kinds, problems);
     Shape shape = shape_of_kind<Shape>(kind, std::make_index_sequence<count>());
-    if (kind < count) // otherwise said above
+    if (kind < count) // otherwise reported above
         std::visit([&](auto& of_kind) { read(ShapePlace{entry, kinds[kind], problems}, of_kind); }, shape);
     return shape;
 }

@@ -12,7 +12,7 @@ constexpr std::size_t most_keys = 1000; // of one object: far more than any has
 
 struct TooManyKeys {};
 
-// Follows the parser through the text and knows at any moment where it is.
+// Follows the parser through the text and tracks its position.
 class KeyWatch {
 public:
     KeyWatch(std::string root, std::vector<Problem>& problems) : root_(std::move(root)), problems_(problems) {}
@@ -39,7 +39,7 @@ public:
         return true;
     }
 
-    // Where the value is that the parser could not take.
+    // Returns the position of the value that the parser could not read.
     std::string place_of_next() {
         count_element();
         return path();
@@ -104,7 +104,7 @@ std::optional<Json> parse_json(std::string_view text, std::vector<Problem>& prob
     } catch (const Json::out_of_range& e) {
         problems.push_back({watch.place_of_next(), fmt::format("{} is out of range", number_in(e.what())),
                             "the maximum is about 1e308; enter a smaller number"});
-    } catch (const TooManyKeys&) { // has been said
+    } catch (const TooManyKeys&) { // reported already
     }
     return std::nullopt;
 }

@@ -43,7 +43,7 @@ void rename_word(Json& value, std::span<const Word> words) {
         value = std::string(found->after);
 }
 
-// The keys keep their order.
+// Renames keys; their order does not change.
 void rename(Json& object, std::span<const Key> keys) {
     if (!object.is_object())
         return;
@@ -79,7 +79,7 @@ void rename_in_each(Json& root, const char* list, std::span<const Key> keys) {
             rename(entry, keys);
 }
 
-// Its tensile strengths are those of bonds.
+// Marks the tensile strengths as those of bonds.
 void say_strength_of_bond(Json& root, const char* list) {
     if (Json* entries = find(root, list); entries && entries->is_array())
         for (Json& entry : *entries)

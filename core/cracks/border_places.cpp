@@ -10,7 +10,7 @@ namespace periscope {
 
 namespace {
 
-constexpr double pull_home = 1e-3;    // of a corner to where the lattice has it, against 1 of each plane
+constexpr double pull_home = 1e-3;    // weight of the position on the lattice; each plane has the weight 1
 constexpr double back_to_back = -0.5; // cosine between normals of planes that bound a thin wall or slot
 
 using CornerNumber = std::array<std::uint32_t, 3>; // corner (i, j, k) lies below cell (i, j, k)
@@ -96,7 +96,8 @@ private:
         });
         const Eigen::Vector3d way = matrix.ldlt().solve(right);
         const auto at_end =
-            border_.nearest(middle + Vec3{way.x(), way.y(), way.z()}, h); // of round faces planes lie outside
+            // The planes of round faces lie outside the body.
+            border_.nearest(middle + Vec3{way.x(), way.y(), way.z()}, h);
         Vec3 place = way.norm() <= h && at_end ? at_end->point : own->point;
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const double half = 0.5 * border_.layer_thickness()[axis];
@@ -106,7 +107,7 @@ private:
         return place;
     }
 
-    // Half a spacing to all sides.
+    // Calls a function with points half a spacing away in all directions.
     template <typename Visit>
     void each_beside(const Vec3& middle, Visit&& visit) const {
         for (int sample = 0; sample < 27; ++sample) {

@@ -15,8 +15,9 @@ namespace {
 constexpr double band_width = 3;     // spacings
 constexpr double near_in_band = 2.1; // spacings
 constexpr double line_length = 12;   // spacings of a branch that give the line it starts along
-constexpr double farthest_fork = 15; // spacings from where the bands part
-constexpr double held_back = 0.005;  // weight of where the bands part, against lines that are nearly parallel
+constexpr double farthest_fork = 15; // largest distance of a fork from where the bands separate, in spacings
+// weight of the position where the bands separate, for lines that are nearly parallel
+constexpr double held_back = 0.005;
 constexpr std::size_t no_group = SIZE_MAX;
 
 struct Group {
@@ -82,7 +83,7 @@ private:
     std::size_t root_ = 0;
 };
 
-// A stretch of the crack from one fork to the next.
+// The part of a crack from one fork to the next.
 struct Stretch {
     std::int32_t parent = -1;
     std::size_t first = 0; // its first group
@@ -124,7 +125,7 @@ public:
     }
 
 private:
-    // From the start along what reaches farthest, and along all that reach far enough where there are several.
+    // Follows, from the start, the part that reaches farthest; where several reach far enough, follows each of them.
     void follow() {
         stretches_.push_back({-1, groups_.root(), {}, {}, -1, false, {}, {}});
         for (std::size_t s = 0; s < stretches_.size(); ++s) {

@@ -51,7 +51,7 @@ public:
         std::size_t facet;
         double weight;
     };
-    // To which facets a node gives its energy; none where it is far away, or ahead of the surface.
+    // Finds the facets to which a node gives its energy; none if it is far away or ahead of the surface.
     void shares_of(const Vec3& p, const FacetGrid& grid, std::vector<Share>& shares) const {
         shares.clear();
         for (std::size_t k = 0; k < 3; ++k)

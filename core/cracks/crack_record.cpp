@@ -51,7 +51,7 @@ private:
             grid.add(nodes.position[foremost_[k]], k);
         std::vector<bool> is_in(foremost_.size());
         std::vector<Vec3> found{nodes.position[node_]};
-        for (std::size_t at = 0; at < found.size(); ++at) { // it grows meanwhile; the foremost comes twice
+        for (std::size_t at = 0; at < found.size(); ++at) { // `found` grows meanwhile; the foremost node occurs twice
             const Vec3 own = found[at];
             grid.visit_around(own, [&](std::uint32_t k) {
                 const Vec3 other = nodes.position[foremost_[k]];
@@ -77,7 +77,8 @@ std::size_t branch_of(const CrackRecord& record, const CrackedNodes& cracked, st
     return std::size_t(record.tree.member(cracked, node).branch);
 }
 
-// Collects numbers of each branch, for each frame of the record, by the function that joins a value to what is there.
+// Collects a number for each branch and each frame of the record. The function combines a new value with the existing
+// one.
 template <typename Join>
 std::vector<std::vector<double>> by_branch(const CrackRecord& record, const CrackedNodes& cracked,
                                            const std::vector<std::vector<std::pair<std::uint32_t, double>>>& values,
@@ -91,7 +92,7 @@ std::vector<std::vector<double>> by_branch(const CrackRecord& record, const Crac
     return found;
 }
 
-// How far along each branch bonds are broken, by frames; a distance.
+// Returns, for each branch and frame, the distance along the crack up to which bonds are broken.
 std::vector<std::vector<double>> broken_until(const CrackRecord& record, const CrackedNodes& cracked) {
     const std::size_t frames = record.until.size();
     std::vector<std::vector<double>> until(record.tree.branches.size(), std::vector<double>(frames, 0));

@@ -12,7 +12,7 @@ namespace periscope {
 namespace {
 
 constexpr double reach_in_spacings = 3.05; // a little more, for rounding
-constexpr double least_length = 4;         // spacings; below it is a speck
+constexpr double least_length = 4;         // spacings; a shorter crack is ignored
 constexpr double branch_in_horizons = 2;
 constexpr double notch_seen = 12; // length of the notch, in spacings, that determines its direction
 // Nodes up to this number of spacings from the nearest node of the notch count as its end, on a lattice and for
@@ -99,7 +99,7 @@ std::vector<std::vector<std::uint32_t>> CrackTips::clusters_of(const std::vector
         if (std::exchange(seen[first], true))
             continue;
         auto& cluster = clusters.emplace_back(1, first);
-        for (std::size_t at = 0; at < cluster.size(); ++at) { // grows as it goes
+        for (std::size_t at = 0; at < cluster.size(); ++at) { // the cluster grows meanwhile
             near(cells, nodes_->position[cluster[at]], [&](std::uint32_t node, double) {
                 if (!std::exchange(seen[node], true))
                     cluster.push_back(node);
@@ -130,7 +130,7 @@ void CrackTips::grow(std::vector<std::uint32_t> cluster) {
     spread(owner >= 0 ? std::size_t(owner) : begin(cluster), cluster);
 }
 
-// The nodes of a crack that is no more than a speck become part of the cluster.
+// The nodes of a crack that is too short become part of the cluster.
 void CrackTips::take_over(std::size_t crack, std::vector<std::uint32_t>& cluster) {
     for (const std::uint32_t node : cracks_[crack].nodes) {
         owner_[node] = whole;
@@ -159,7 +159,7 @@ std::size_t CrackTips::begin(const std::vector<std::uint32_t>& cluster) {
     return cracks_.size() - 1;
 }
 
-// The notch's end: its nodes that are nearest to the cluster, over the whole thickness.
+// Finds the end of the notch: its nodes that are nearest to the cluster, over the whole thickness.
 void CrackTips::find_start(CrackRecord& crack, const std::vector<std::pair<double, std::uint32_t>>& ends) const {
     const double depth = (nodes_->lattice ? end_on_lattice : end_irregular) * nodes_->spacing;
     const double nearest = std::ranges::min(ends).first;
@@ -188,7 +188,7 @@ void CrackTips::find_start(CrackRecord& crack, const std::vector<std::pair<doubl
     crack.start += foremost * along;
 }
 
-// Dijkstra's way from what is cracked already through the new nodes.
+// Computes shortest paths (Dijkstra) from the cracked nodes through the new nodes.
 void CrackTips::spread(std::size_t index, const std::vector<std::uint32_t>& cluster) {
     CrackRecord& crack = cracks_[index];
     const auto owner = std::int32_t(index);

@@ -31,7 +31,8 @@ void keep_facets(CrackFacets& crack, const std::vector<std::uint8_t>& wanted) {
     crack.when.resize(kept);
 }
 
-// m, in any direction: sides of a crack may slide. Nodes that the frame does not have count as beside each other.
+// Returns the distance between the sides in any direction, because they may slide, m. Nodes that the frame does not
+// have count as not displaced.
 double apart(const CrackFacets& crack, std::size_t facet, const Frame& frame) {
     Vec3 way;
     for (const auto& [a, b] : crack.across[facet])

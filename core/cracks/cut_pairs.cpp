@@ -9,10 +9,10 @@ namespace periscope {
 
 namespace {
 
-constexpr double of_no_use = 0.1;            // of the largest force
+constexpr double of_no_use = 0.1;            // fraction of the largest force below which a bond has failed
 constexpr float damage_of_rounding = 0.003F; // of a damage that came as a byte
 
-// Where a force that falls from `from` on has come down to `wanted`.
+// Returns the stretch at which a force that decreases from `from` on has decreased to `wanted`.
 template <typename Force>
 double where_fallen(double from, double to, double wanted, Force&& force) {
     for (int k = 0; k < 60; ++k) {
@@ -52,7 +52,8 @@ void CutPairs::take(std::size_t pair, float time) {
     times_.push_back(time);
 }
 
-// Edges of a mesh that are longer than the horizon are no bonds and hold until they are stretched.
+// Cuts the pairs without a bond at the start. Edges of a mesh that are longer than the horizon have no bond either, but
+// are cut only when they are stretched far enough.
 void CutPairs::cut_what_never_held() {
     const auto cut = [&](std::uint32_t a, std::uint32_t b) {
         if (neighbours_->grid) {
@@ -77,7 +78,8 @@ void CutPairs::cut_what_never_held() {
             for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b)
                 if (!families.alive[b])
                     cut(i, families.neighbour[b]);
-        // On a lattice neighbours are always within the horizon: where there is no bond, empty space lies between.
+        // On a lattice, neighbours are always within the horizon. If they have no bond, there is empty space between
+        // them.
         for (std::uint32_t i = 0; neighbours_->grid && i < families.size(); ++i)
             for (std::size_t pair = 3 * std::size_t(i); pair < 3 * std::size_t(i) + 3; ++pair) {
                 const auto family = families.of(i);

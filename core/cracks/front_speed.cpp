@@ -42,7 +42,7 @@ std::vector<Piece> pieces_of(const CrackFacets& crack) {
     return pieces;
 }
 
-// x with M x = b, in the directions in which M is not flat.
+// Returns x with M x = b, in the directions in which M is not flat.
 Vec3 solve(const Eigen::Matrix3d& m, const Eigen::Vector3d& b) {
     Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> axes;
     axes.computeDirect(m);

@@ -24,7 +24,7 @@ Neighbours neighbours_on_grid(CellGrid grid) {
     return found;
 }
 
-// By counting, as a million nodes have forty million edges of tetrahedra, each some six times.
+// Sorts by counting, because a million nodes have about forty million edges of tetrahedra, each about six times.
 Neighbours neighbours_in_mesh(const Nodes& nodes) {
     constexpr std::array<std::array<std::size_t, 2>, 6> edges{{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}};
     std::vector<std::uint32_t> start(nodes.size() + 1, 0);

@@ -47,7 +47,7 @@ private:
         bool up, crack, on_box;               // the normal points along the axis; a crack has both sides
         std::array<std::uint32_t, 4> corners; // around the axis
     };
-    // A corner of some face. The cells around it hang together in groups, each with a point of its own.
+    // A corner of some face. The cells around it form connected groups, each with a point of its own.
     struct Corner {
         std::uint32_t first;               // point of the body
         std::array<std::uint8_t, 8> group; // of each cell around it, 4·(x above) + 2·(y above) + (z above)
@@ -64,7 +64,7 @@ private:
         return corner[0] * corner_strides_[0] + corner[1] * corner_strides_[1] + corner[2] * corner_strides_[2];
     }
 
-    // Where the lattice has a corner, m.
+    // Returns the position of a corner of the lattice, m.
     Vec3 at_home(const Place& corner) const {
         Vec3 at = grid_.corner;
         for (std::size_t axis = 0; axis < 3; ++axis)
@@ -92,7 +92,7 @@ private:
             Place at{};
             bool placed = false;
             for (std::uint8_t axis = 0; axis < 3; ++axis) {
-                // Most cells are inside: only where something is to be seen their place is computed.
+                // Most cells are interior; the position is computed only where something is visible.
                 const auto along = std::uint32_t(cell / strides_[axis] % grid_.count[axis]);
                 const bool last = along + 1 == grid_.count[axis], first = along == 0;
                 const std::uint8_t next = last ? std::uint8_t{0} : state_[cell + strides_[axis]];
@@ -141,7 +141,7 @@ private:
         return known;
     }
 
-    // Which of the eight cells around a corner hang together; makes the body's points of it.
+    // Determines which of the eight cells around a corner are connected, and makes the points of the body for them.
     Corner grouped(const Place& at) {
         constexpr std::uint8_t empty = 255;
         std::array<std::size_t, 8> cell{};
@@ -224,7 +224,7 @@ private:
         points.at.push_back({float(at.x), float(at.y), float(at.z)});
     }
 
-    // Two triangles along the shorter diagonal.
+    // Adds two triangles along the shorter diagonal.
     template <typename Add>
     static void split(const std::vector<Vec3>& at, const std::array<std::uint32_t, 4>& corners, Add&& add) {
         const bool first = norm(at[corners[2]] - at[corners[0]]) <= norm(at[corners[3]] - at[corners[1]]);
@@ -268,7 +268,7 @@ private:
         return body;
     }
 
-    // Its points move with both sides alike, whatever the number of cells on each.
+    // The points of a crack move with both sides equally, whatever the number of cells on each side.
     CrackFacets crack(const std::vector<Vec3>& at) const {
         CrackFacets crack;
         if (std::ranges::count(grid_.count, 1U) > 0) // a layer or a row, whose thickness follows from its volume

@@ -9,7 +9,7 @@ namespace periscope {
 
 namespace {
 
-constexpr int passes_in_mesh = 40; // its middles of edges lie less evenly than corners of cells
+constexpr int passes_in_mesh = 40; // midpoints of its edges lie less evenly than corners of cells
 constexpr std::uint32_t no_point = ~0U;
 
 class MeshParting {
@@ -53,7 +53,7 @@ private:
             near_cut_ = std::move(near);
     }
 
-    // The middle of some nodes, half-way between the sides of the crack.
+    // Returns the point at the mean position of some nodes, midway between the sides of the crack.
     std::uint32_t middle(Key key) {
         std::sort(key.begin(), key.end());
         const auto [found, is_new] = middle_.try_emplace(key, std::uint32_t(crack_.points.size()));
@@ -77,7 +77,7 @@ private:
     }
     std::uint32_t middle_of(std::uint32_t a, std::uint32_t b) { return middle({a, b, no_node, no_node}); }
 
-    // A point of the body: one of the crack as one side has it, or a node.
+    // Returns a point of the body: one side of a point of the crack, or a node.
     std::uint32_t body_point(std::uint32_t crack_point, const std::vector<std::uint32_t>& nodes) {
         const auto [found, is_new] =
             body_point_.try_emplace({crack_point, nodes.front()}, std::uint32_t(of_crack_.size()));
@@ -98,7 +98,7 @@ private:
         std::uint32_t point;
         std::vector<std::uint32_t> below, above; // nodes that move it on either side
     };
-    // Turned so that its normal points from the side below to the one above.
+    // Adds a facet, oriented so that its normal points from the side below to the side above.
     void add_facet(Between a, Between b, Between c) {
         const Vec3 normal = cross(net_.point[b.point] - net_.point[a.point], net_.point[c.point] - net_.point[a.point]);
         const Vec3 across = nodes_.position[a.above.front()] - nodes_.position[a.below.front()] +
@@ -158,7 +158,7 @@ private:
         add_facet(between(a, three[0]), between(a, three[1]), between(a, three[2]));
     }
 
-    // Facets from the middle of the tetrahedron to the lines in which the sides meet on its faces.
+    // Adds facets from the centre of the tetrahedron to the lines in which the sides meet on its faces.
     void part_in_more(const Tetrahedron& t, const std::array<std::size_t, 4>& group,
                       const std::array<std::vector<std::uint32_t>, 4>& members) {
         const std::uint32_t heart = middle(t);

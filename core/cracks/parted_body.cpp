@@ -23,7 +23,7 @@ Vec3 doubled_area(const CrackFacets& crack, std::size_t facet) {
     return cross(place_of(crack, b) - origin, place_of(crack, c) - origin);
 }
 
-// The mean at points, as at_points(), of value(facet, unit normal) of each facet.
+// Returns at points, as at_points() does, the mean of value(facet, unit normal) of the facets.
 template <typename Value>
 std::vector<float> mean_at_points(const CrackFacets& crack, Value&& value) {
     std::vector<double> sum(crack.points.size()), weight(crack.points.size());

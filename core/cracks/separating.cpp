@@ -50,7 +50,7 @@ public:
 private:
     bool holds(std::size_t pair) const { return when_[pair] > time_; }
 
-    // Fragments. Of small ones the node that stands for its fragment.
+    // Finds the fragments. A small fragment has one node that represents it.
     std::vector<std::uint32_t> find_dust(std::size_t smallest) {
         const auto first = groups_of(neighbours_, when_, time_);
         std::vector<std::uint32_t> size(first.size(), 0);
@@ -68,7 +68,8 @@ private:
         return stands_for;
     }
 
-    // A node that hangs on by a bond or two turns about its neighbour as a pendulum: it is to stay with it.
+    // Keeps a node that only one or two bonds connect to a neighbour together with it, although it may rotate about it
+    // like a pendulum.
     void hold_by_threads(std::vector<std::uint32_t>& stands_for) const {
         for (std::uint32_t a = 0; a < stands_for.size(); ++a) {
             const auto [from, to] = neighbours_.pairs_of(a);
@@ -83,7 +84,7 @@ private:
         }
     }
 
-    // m, since the start; 0 where the frame does not have both.
+    // Returns the distance that two nodes have moved apart since the start, m; 0 if the frame does not have both.
     double apart(std::uint32_t a, std::uint32_t b) const {
         if (!has_values(frame_, a) || !has_values(frame_, b))
             return 0;
@@ -96,7 +97,7 @@ private:
         return std::sqrt(square);
     }
 
-    // From the body into the dust, always on where the least has moved apart (Dijkstra).
+    // Extends the body into the dust, always along the pair that has moved apart least (Dijkstra).
     void count_to_sides(SeparatingCracks& found) const {
         struct Way {
             double length;

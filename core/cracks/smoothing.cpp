@@ -65,7 +65,7 @@ Ties ties_of(Net& net) {
     return found;
 }
 
-// Along its line to where it comes nearest to the straight line between its two neighbours.
+// Returns how far a point must move along its line to be nearest to the straight line between its two neighbours.
 double slid(const Vec3& way, const Vec3& slide, const Vec3& between) {
     const Vec3 t = unit(between);
     const Vec3 across = slide - dot(slide, t) * t, wanted = way - dot(way, t) * t;

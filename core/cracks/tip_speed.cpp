@@ -14,7 +14,7 @@ constexpr double least_growth = 4; // spacings, while there are fewer
 constexpr std::size_t least_moments = 3;
 constexpr double standstill = 0.5; // of the time of the growth before
 
-// Slope of the straight line that fits best.
+// Returns the slope of the straight line that fits best.
 std::optional<double> slope_of_lengths(const std::vector<std::pair<double, double>>& points) {
     double t = 0, l = 0, tt = 0, tl = 0;
     const auto count = double(points.size());

@@ -51,7 +51,7 @@ void each_neighbour(const Model& model, std::uint32_t node, const Visit& visit) 
                 visit(*j);
 }
 
-// m³ of the family that `wanted` takes.
+// Returns the volume of that part of the family for which `wanted` is true, m³.
 template <typename Wanted>
 double family_volume(const Model& model, std::uint32_t node, const Wanted& wanted) {
     double sum = 0;

@@ -59,7 +59,7 @@ void PartDesign::add_union(const std::string& name, const std::string& first, co
     add_set(name, SetShape(both));
 }
 
-// The borders are a quarter of a spacing beside rows of nodes, wherever the middle lies between them.
+// The borders are a quarter of a spacing away from rows of nodes, wherever the middle is between the rows.
 PartRectangle PartDesign::patch(double middle, double from, double to) const {
     constexpr double half_width = 1.25; // spacings
     return {{middle - half_width * spacing, from}, {middle + half_width * spacing, to}};

@@ -11,7 +11,7 @@
 namespace periscope {
 namespace {
 
-// Sets of the same name, and conditions on them, give way to those of the part.
+// Removes sets with the same names as those of the part, and conditions on them.
 void forget_sets(Case& c, const std::vector<SetEntry>& sets) {
     const auto is_new = [&](const std::string& name) {
         return std::ranges::find(sets, name, &SetEntry::name) != sets.end();
@@ -20,7 +20,8 @@ void forget_sets(Case& c, const std::vector<SetEntry>& sets) {
     std::erase_if(c.conditions, [&](const ConditionEntry& e) { return is_new(e.set); });
 }
 
-// What a specimen of another kind was held and loaded by: its supports would remain somewhere in the new part.
+// Removes the conditions and observers of a specimen of another kind, because its supports would act somewhere in the
+// new part.
 void forget_other_specimens(Case& c) {
     std::vector<std::string> sets, observers;
     for (const PartKindInfo& kind : part_kinds()) {
@@ -38,7 +39,7 @@ void forget_other_specimens(Case& c) {
     std::erase_if(c.observers, [&](const ObserverEntry& e) { return is_in(observers, e.name) || is_in(sets, e.set); });
 }
 
-// The holes of the geometry before, unless they have another use.
+// Removes the holes of the earlier geometry, unless they have another use.
 void forget_holes(Case& c) {
     const std::vector<bool> is_helper = helper_sets(c);
     std::vector<bool> goes(c.sets.size(), false);
@@ -112,7 +113,7 @@ private:
         lattice_.without.push_back(name);
     }
 
-    // Through the thickness and a spacing beyond, so that no node and no bond passes its ends.
+    // The cut extends a spacing beyond the thickness, so that no node and no bond passes its ends.
     SetCylinder through(const PartCircle& circle) const {
         const Quantity x = written_length(design_.origin.x + circle.centre.x);
         const Quantity y = written_length(design_.origin.y + circle.centre.y);
@@ -125,7 +126,7 @@ private:
 
     void open(const std::string& name, const PartCircle& circle) { add_hole(name, through(circle)); }
 
-    // One that is narrower than a row of nodes removes none, and only cuts bonds.
+    // A slot that is narrower than a row of nodes removes none, and only cuts bonds.
     void open(const std::string& name, const PartRectangle& rectangle) {
         const SetBox box = design_.box_of(rectangle);
         if (holds_nodes(rectangle.from.x, rectangle.to.x) && holds_nodes(rectangle.from.y, rectangle.to.y))
@@ -139,7 +140,7 @@ private:
         return first_row * dx_ <= to + 1e-6 * dx_;
     }
 
-    // It begins a spacing before its mouth: the border of a crack does not cut.
+    // The crack begins a spacing before its mouth, because the border of a crack does not cut bonds.
     void sharp_crack(const PartCut& cut) {
         const double x = cut.tip.x - cut.mouth.x, y = cut.tip.y - cut.mouth.y, length = std::hypot(x, y);
         const double before = dx_ / length;

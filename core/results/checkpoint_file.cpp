@@ -17,7 +17,8 @@ namespace periscope {
 namespace {
 
 constexpr const char* program = "Periscope checkpoint";
-// 1: blocks of the lattice began at other places. 2: does not say how the axes of a lattice lie in memory.
+// Earlier formats. 1: blocks of the lattice began at other positions. 2: the order of the lattice's axes in memory is
+// not stored.
 constexpr int format = 3, first_format = 2;
 
 std::string cannot_write(const std::filesystem::path& file, const std::string& what) {
@@ -31,7 +32,8 @@ std::string cannot_use(const std::filesystem::path& file, const std::string& wha
                        file.string(), what, checkpoint_name);
 }
 
-// HDF5 may crash on a damaged file before anything in it can be checked: the helper process reads all of it first.
+// HDF5 may crash on a damaged file before its content can be checked. Therefore the helper process reads all of it
+// first.
 void try_reading(const std::filesystem::path& file) {
     std::error_code ignored;
     const std::uintmax_t size = std::filesystem::file_size(file, ignored);

@@ -19,7 +19,7 @@ struct Weight {
     double part = 0;
 };
 
-// Where the centre of a coarse cell lies among the fine ones along one axis, and what each counts.
+// The position of the centre of a coarse cell among the fine nodes along one axis, and their weights.
 std::vector<Weight> weights_along(std::uint32_t coarse, std::uint32_t cells, int ratio) {
     if (cells == 1)
         return {{0, 1}};

@@ -39,7 +39,7 @@ bool is_table_name(std::string_view name) {
            name == checkpoint_name || name == rigid_bodies_pvd;
 }
 
-// The files that a run would write, run.json excepted, and temporary files of killed runs.
+// The files that a run would write, except run.json, and temporary files of killed runs.
 struct Found {
     std::vector<fs::path> results, leftovers;
 };
@@ -70,7 +70,7 @@ bool holds_a_run(const fs::path& folder) {
     return text && is_run_json(*text);
 }
 
-// Turns what the file system says into a message.
+// Converts an error of the file system to a message.
 template <typename Work>
 void guarded(const fs::path& folder, Work work) {
     try {
@@ -82,13 +82,13 @@ void guarded(const fs::path& folder, Work work) {
     }
 }
 
-// But for the lock of a run that is about to write, or was killed.
+// Returns whether the folder is empty. The lock of a run that is about to write, or was killed, is ignored.
 bool is_empty_but_for_a_lock(const fs::path& folder) {
     return std::ranges::all_of(fs::directory_iterator(folder),
                                [](const auto& entry) { return entry.path().filename() == lock_name; });
 }
 
-// What must go before a run may write here; throws FileError when it must not.
+// Returns the files that must be removed before a run may write here; throws FileError if they must not be removed.
 Found look_for_room(const fs::path& folder, bool overwrite) {
     if (fs::exists(folder) && !fs::is_directory(folder))
         throw FileError(fmt::format("Cannot write results to '{}': it is a file, not a folder — choose another name",

@@ -26,7 +26,7 @@ std::string content_of(int descriptor) {
     return {text.data(), static_cast<std::size_t>(bytes > 0 ? bytes : 0)};
 }
 
-// Whether the file behind the descriptor is still the one of that name: its last owner removes it.
+// Returns whether the descriptor still refers to the file of this name, because the last owner removes the file.
 bool is_still(int descriptor, const std::filesystem::path& file) {
     struct stat open {
     }, named{};
@@ -64,7 +64,7 @@ FolderLock::FolderLock(const std::filesystem::path& folder) : file_(folder / loc
     const std::string holder = fmt::format("process {} on {}", getpid(), host_name());
     if (ftruncate(descriptor_, 0) != 0 ||
         pwrite(descriptor_, holder.data(), holder.size(), 0) != static_cast<ssize_t>(holder.size())) {
-        // A full disk, say: the lock holds all the same, and only its message is poorer.
+        // On a full disk, for example, the lock is still valid; only its message is less informative.
     }
 }
 

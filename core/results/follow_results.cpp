@@ -14,7 +14,7 @@ namespace {
 constexpr auto at_a_time = std::chrono::milliseconds(500);
 constexpr int attempts = 2; // at a frame that was named but cannot be read
 
-// Whether the run was resumed since the last look.
+// Returns whether the run was resumed since the last call.
 bool goes_on(const std::vector<std::uint64_t>& before, const std::vector<std::uint64_t>& now) {
     return now.size() > before.size() && std::equal(before.begin(), before.end(), now.begin());
 }

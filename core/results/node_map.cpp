@@ -19,7 +19,7 @@ struct Near {
 
 using Row = std::array<double, 5>; // of four unknowns and a right-hand side
 
-// The solution of a symmetric positive definite system.
+// Returns the solution of a symmetric positive definite system.
 std::array<double, 4> solved(std::array<Row, 4> rows) {
     for (std::size_t k = 0; k < 4; ++k)
         for (std::size_t i = k + 1; i < 4; ++i) {

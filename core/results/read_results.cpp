@@ -57,7 +57,7 @@ std::string attribute(std::string_view tag, std::string_view name) {
     return end == std::string_view::npos ? std::string() : std::string(tag.substr(from, end - from));
 }
 
-// Whether a name leads to a file of the folder, and not out of it.
+// Returns whether a name refers to a file of the folder.
 bool is_inside(const fs::path& name) {
     return name.is_relative() && std::ranges::find(name, fs::path("..")) == name.end();
 }

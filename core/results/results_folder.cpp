@@ -28,10 +28,10 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t frames_in_waiting = 1;
 constexpr auto rows_wait_at_most = std::chrono::seconds(1);
 
-// The observers' rows: text until it is written.
+// The rows of observers.csv: text until it is written.
 class Table {
 public:
-    // `begin`: the file as it begins, with this many rows.
+    // `begin` is the existing content of the file, with this number of rows.
     Table(const std::filesystem::path& path, const Model& model, const std::string& begin, std::size_t rows)
         : observers_(model.observers), file_((write_atomically(path, begin), path)), rows_(rows) {}
 
@@ -103,7 +103,7 @@ struct ResultsFolder::Impl {
         write_atomically(folder / "run.json", run.text(record, frame_count, table ? table->rows() : 0));
     }
 
-    // The sets of a model with many of them are in a file of their own.
+    // A model with many sets has them in a file of their own.
     void write_sets(const Model& model) const {
         if (set_arrays_of(model) == SetArrays::apart)
             write_sets_vtu(folder / sets_name, model);
@@ -132,7 +132,7 @@ struct ResultsFolder::Impl {
                                         (folder / first).string(), missing - 1, frames.size()));
     }
 
-    // In the writer's thread, or while it has nothing to do. about: step, time and rigid bodies.
+    // Runs in the writer's thread, or while this has nothing to do. `about` has step, time and rigid bodies.
     template <typename AnyFrame>
     void write_now(const AnyFrame& frame, const Frame& about, const std::string& name) {
         if (!rigid.empty()) // first: who finds the frame finds this too
@@ -222,7 +222,7 @@ void ResultsFolder::update(const RunRecord& record) {
 }
 
 void ResultsFolder::finish(const RunRecord& record) {
-    // Each part is tried whatever became of the others: on a full disk the small run.json may still fit.
+    // Each part is tried even if another one fails: on a full disk, the small run.json may still fit.
     RunRecord last = record;
     std::exception_ptr error;
     const auto attempt = [&](const auto& part) {

@@ -30,7 +30,7 @@ std::uint64_t step_of_frame(const Model& model, std::size_t number) {
     return (number * model.steps + model.frames - 1) / model.frames; // as next_output_step()
 }
 
-// Header and rows up to the step; a last line without its end was cut off by a crash.
+// Keeps the header and the rows up to the step. An incomplete last line comes from a crash and is removed.
 void keep_rows(EarlierOutput& output, const std::string& csv, const std::string& header, const fs::path& file,
                std::uint64_t step) {
     if (!csv.starts_with(header))
@@ -48,7 +48,7 @@ void keep_rows(EarlierOutput& output, const std::string& csv, const std::string&
     }
 }
 
-// What the run had written and is there no longer.
+// Throws FileError if something that the run had written does not exist any more.
 void require_all(const EarlierOutput& output, const fs::path& folder, const Model& model,
                  const WrittenUpTo& checkpoint) {
     const auto refuse = [&](const std::string& what) {

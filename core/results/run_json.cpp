@@ -49,7 +49,7 @@ Json host() {
             {"threads", std::thread::hardware_concurrency()}};
 }
 
-// The law of every pair of materials, once.
+// Lists the law of each pair of materials once.
 Json laws_json(const Model& model) {
     Json laws = Json::array();
     for (std::size_t a = 0; a < model.materials.size(); ++a)
@@ -125,7 +125,7 @@ Json first_break_json(const FirstBreak& broke) {
     return json;
 }
 
-// What only Newton's method has is left out where there is none of it.
+// Values of Newton's method are omitted if it was not used.
 Json load_step_json(const LoadStepRecord& s) {
     Json json{{"step", s.step}, {"iterations", s.iterations}, {"residual", s.residual}};
     if (s.newton_steps > 0)
@@ -209,7 +209,7 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
         json["quality"] = quality_json(record.quality);
     json["model"] = impl_->model;
     json["case"] = impl_->case_;
-    // A message of the system may hold bytes that are not UTF-8; they must not cost the whole file.
+    // A message of the system may contain bytes that are not UTF-8. They must not make the whole file fail.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -88,7 +88,7 @@ std::optional<QualityRow> first_break_row(const RunRecord& record) {
     return QualityRow{"conditions", "First broken bonds", broke->what, Verdict::look, broke->remedy + "."};
 }
 
-// Whether a condition moves some of these nodes.
+// Returns whether a condition prescribes the motion of some of these nodes.
 bool is_moved(const Model& model, const NodeSet& set) {
     return std::ranges::any_of(set.nodes, [&model](std::uint32_t node) {
         return std::ranges::any_of(model.node_motion[node], [&model](std::int16_t motion) {
@@ -97,7 +97,7 @@ bool is_moved(const Model& model, const NodeSet& set) {
     });
 }
 
-// A force that no body with this stiffness and these nodes has but by rounding.
+// Returns a force that a body with this stiffness and these nodes has only by rounding.
 double no_force(const Case& c, const Model& model) {
     constexpr double strain = 1e-9;
     double stiffest = 0;
@@ -132,7 +132,7 @@ std::optional<QualityRow> end_row(const RunRecord& record) {
     return std::nullopt;
 }
 
-// The energies in a row of all observers.
+// Reads the energies from a row of the observers.
 class ObservedEnergyParts {
 public:
     ObservedEnergyParts(const Model& model, const Sample& sample) {

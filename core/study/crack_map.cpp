@@ -61,7 +61,7 @@ std::optional<std::size_t> cell_at(const BodyCells& cells, const PlanePoint& poi
     return static_cast<std::size_t>(row) * cells.columns + static_cast<std::size_t>(column);
 }
 
-// The corners of an initial crack; none of a disc or a surface.
+// Returns the corners of an initial crack; none for a disc or a surface.
 std::vector<Vec3> corners_of(const CrackShape& shape, const Nodes& nodes, const Vec3& low, const Vec3& high) {
     return std::visit(
         [&](const auto& s) -> std::vector<Vec3> {

@@ -26,7 +26,7 @@ const char* axis_unit(RunAxis axis) {
     return axis == RunAxis::time ? "s" : "1";
 }
 
-// SI unit of a curve's values, or of what it is drawn over; nothing where the curve is not known.
+// Returns the SI unit of a curve's values, or of its x axis; nothing if the curve is not known.
 std::optional<std::string> curve_unit(const CurveTable& curves, const std::string& name) {
     const auto index = index_of_curve(curves, name);
     return index ? std::optional(curves.curves()[*index].unit) : std::nullopt;
@@ -141,12 +141,12 @@ private:
     std::vector<Problem>& problems_;
 };
 
-// Between two points at x, by the straight line.
+// Interpolates linearly between two points at x.
 double on_line(double x, double x0, double y0, double x1, double y1) {
     return x1 == x0 ? y1 : y0 + (x - x0) / (x1 - x0) * (y1 - y0);
 }
 
-// The first x at which the points reach this value.
+// Returns the first x at which the curve reaches this value.
 std::optional<double> first_reached(const CurvePoints& p, double value) {
     for (std::size_t i = 0; i < p.y.size(); ++i) {
         if (p.y[i] == value)
@@ -157,7 +157,7 @@ std::optional<double> first_reached(const CurvePoints& p, double value) {
     return std::nullopt;
 }
 
-// Only the points between two places; the ends lie on the lines between points.
+// Returns the points between two positions; the ends are interpolated.
 CurvePoints between(const CurvePoints& p, double from, double to) {
     CurvePoints part;
     const auto add = [&part](double x, double y) {
@@ -182,7 +182,7 @@ double integral_of(const CurvePoints& p) {
     return sum;
 }
 
-// The slope of the straight line that fits best.
+// Returns the slope of the straight line that fits best.
 std::optional<double> slope_of(const CurvePoints& p) {
     const auto n = static_cast<double>(p.x.size());
     double mean_x = 0, mean_y = 0, xx = 0, xy = 0;

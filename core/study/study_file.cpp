@@ -24,7 +24,7 @@ namespace {
 constexpr int version = 1;
 constexpr std::size_t most_parameters = 1000, most_values = 100000;
 
-// Names stand in formulas.
+// Checks names, because they are used in formulas.
 bool is_word(const std::string& name) {
     const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
     return !name.empty() && letter(name.front()) &&
@@ -35,7 +35,7 @@ std::string written(const Json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-// "kink_stretch" of "materials[0].kink_stretch": the name of a formula that has none.
+// Returns "kink_stretch" for "materials[0].kink_stretch", the name in formulas of a parameter without a name.
 std::string last_key(const std::string& path) {
     const auto dot = path.rfind('.');
     const std::string key = dot == std::string::npos ? path : path.substr(dot + 1);
@@ -163,7 +163,7 @@ private:
             problem(path, fmt::format("There are two of the name '{}'", shortened(name)), "choose another name");
     }
 
-    // A number with a unit, which must be that of the parameter; the first one says which.
+    // Reads a number with a unit, which must be that of the parameter; the first number determines it.
     double number(const Json& value, const std::string& path, StudyParameter& parameter, bool has_unit) {
         const auto found = written_number(written(value));
         if (!found || !(value.is_string() || value.is_number())) {
@@ -372,7 +372,8 @@ private:
         }
     }
 
-    // Two parameters of one key, or of a key and what lies in it, would depend on their order.
+    // If two parameters set the same key, or one sets a part of the other's key, the result would depend on their
+    // order.
     void check_paths() {
         std::vector<std::pair<std::string, std::size_t>> all;
         for (std::size_t p = 0; p < study_.parameters.size(); ++p)

@@ -129,7 +129,7 @@ class SobolPoints {
 public:
     explicit SobolPoints(std::size_t dimensions) : points_(checked(dimensions)) {}
 
-    // The next value of each parameter in `free`.
+    // Returns the next value of each parameter in `free`.
     StudyRow next(const Study& study, const std::vector<std::size_t>& free) {
         StudyRow row(study.parameters.size());
         for (const std::size_t p : free)
@@ -176,7 +176,7 @@ std::vector<StudyRow> saltelli_blocks(const Study& study, const std::vector<std:
     return rows;
 }
 
-// Fills in the parameters that follow from others; each may use those before it.
+// Computes the parameters that are formulas; each may use those before it.
 void evaluate_formulas(const Study& study, std::vector<StudyRow>& rows) {
     std::vector<std::string> names;
     std::vector<std::size_t> known;
@@ -208,7 +208,7 @@ void evaluate_formulas(const Study& study, std::vector<StudyRow>& rows) {
     }
 }
 
-// Without the last digits, which rounding left: 16.2 of 16.200000000000003.
+// Removes the last digits, which come from rounding: 16.200000000000003 becomes 16.2.
 double tidy(double value) {
     return std::stod(fmt::format("{:.12g}", value));
 }

@@ -94,7 +94,7 @@ void draw_panel(Svg& svg, double left, double upper, const PlotColumn& x, const 
     svg.words(left, upper - 7, "start", xml_text(y.head));
 }
 
-// How many runs have a result near each value.
+// Draws the number of runs with a result near each value.
 void draw_histogram(Svg& svg, double left, double upper, const PlotColumn& y, const std::vector<StudyRun>& runs) {
     const std::vector<double> values = values_of_result(runs, y.index);
     const Summary summary = summary_of(values);
@@ -112,7 +112,7 @@ void draw_histogram(Svg& svg, double left, double upper, const PlotColumn& y, co
               fmt::format("{:.4g} ± {:.2g} (standard deviation)", summary.mean, summary.deviation));
 }
 
-// The widest swing above; a line where the base is.
+// Draws the parameters with the largest swing at the top; a line marks the base.
 void draw_tornado(Svg& svg, double left, double upper, const PlotColumn& y, const Study& study,
                   const Tornado& tornado) {
     const auto at = [&](double value) { return left + panel * (value - y.low) / (y.high - y.low); };
@@ -133,7 +133,7 @@ void draw_tornado(Svg& svg, double left, double upper, const PlotColumn& y, cons
     svg.words(left, upper - 7, "start", "values at the least … largest result");
 }
 
-// White for the least value, blue for the largest.
+// Returns white for the smallest value, blue for the largest.
 std::string cell_colour(double share) {
     const auto mixed = [share](int white, int blue) {
         return static_cast<int>(std::lround(white + share * (blue - white)));
@@ -149,7 +149,7 @@ std::vector<double> different_values(const PlotColumn& column) {
     return {values.begin(), values.end()};
 }
 
-// The cells of a grid, x to the right and y upwards, each with its number.
+// Draws the cells of a grid, x to the right and y upwards, each with its number.
 void draw_grid(Svg& svg, double left, double upper, const PlotColumn& x, const PlotColumn& y,
                const PlotColumn& result) {
     const std::vector<double> xs = different_values(x), ys = different_values(y);

@@ -9,7 +9,7 @@
 namespace periscope {
 namespace {
 
-// The parameters in which two runs differ, without those that follow from others.
+// Returns the parameters in which two runs differ, without formulas.
 std::vector<std::size_t> differences(const StudyRow& a, const StudyRow& b, const Study& study) {
     std::vector<std::size_t> found;
     for (std::size_t p = 0; p < study.parameters.size(); ++p)

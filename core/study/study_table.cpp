@@ -39,7 +39,7 @@ std::string head_of(const Study& study, const std::vector<std::string>& result_u
                     file.string(), line, what));
 }
 
-// Where the whole lines of a text end; nothing where it has none.
+// Returns the end of the complete lines of a text; nothing if there are none.
 std::optional<std::size_t> end_of_lines(const std::string& text) {
     const auto end = text.rfind('\n');
     return end == std::string::npos ? std::nullopt : std::optional(end + 1);
@@ -60,13 +60,14 @@ std::string value_of(const std::string& cell, const std::string& unit) {
     const auto number = written_number(cell);
     return number && number->unit.empty() ? write_number(number->value, unit) : cell;
 }
-// In the table: a number without its unit, which is in the head; text in quotes where it needs them.
+// Returns a value as in the table: a number without its unit, which is in the header; a text in quotes if it needs
+// them.
 std::string written(const std::string& value, const std::string& unit) {
     const std::string cell = without_unit(value, unit);
     const auto number = written_number(cell);
     return number && number->unit.empty() ? cell : csv_cell(cell);
 }
-// As it is read from the table again: "100 GPa" of "1e2 GPa".
+// Returns a value as it is read from the table: "1e2 GPa" becomes "100 GPa".
 StudyRow canonical(const StudyRow& values, const std::vector<std::string>& units) {
     StudyRow row;
     for (std::size_t p = 0; p < values.size(); ++p)

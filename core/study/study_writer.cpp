@@ -9,7 +9,7 @@
 namespace periscope {
 namespace {
 
-// As in the case: a number, true, or a text.
+// Writes a value as in the case: a number, true, or a text.
 Json value_json(const std::string& text) {
     const Json json = Json::parse(text, nullptr, false);
     return json.is_discarded() ? Json(text) : json;
