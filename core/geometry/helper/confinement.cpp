@@ -18,16 +18,16 @@
 namespace periscope {
 namespace {
 
-// Ends with the program that started us, and before the machine runs out of memory or disk.
+// Makes the process end with its parent, and before the machine runs out of memory or disk space.
 void set_limits(const Confinement& confinement) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != confinement.parent)
-        std::_Exit(1); // it ended before we asked
+        std::_Exit(1); // the parent ended before this call
     const rlimit limit{confinement.memory, confinement.memory};
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // those reserve address space far beyond
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // these reserve much more address space
     setrlimit(RLIMIT_AS, &limit);
 #endif
-    std::signal(SIGXFSZ, SIG_IGN); // writing then fails, as on a full disk
+    std::signal(SIGXFSZ, SIG_IGN); // writing beyond the limit then fails, as on a full disk
     setrlimit(RLIMIT_FSIZE, &limit);
     const rlimit no_core{0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
@@ -76,7 +76,7 @@ void restrict_files(const Confinement& confinement) {
     for (const char* system : {"/usr", "/lib", "/lib64"}) // libraries that others load when they need them
         allow(ruleset, system, reading | execute);
     allow(ruleset, confinement.file.parent_path(), reading);
-    std::error_code none; // a link to a file elsewhere: that file
+    std::error_code none; // a link to a file elsewhere allows that file
     if (const auto target = std::filesystem::canonical(confinement.file, none); !none)
         allow(ruleset, target, read_file);
     allow(ruleset, confinement.result.parent_path(), reading | write_file | make_file | in_place);
@@ -84,7 +84,7 @@ void restrict_files(const Confinement& confinement) {
     close(ruleset);
 }
 
-// No network, no other program, no look into another process.
+// Allows no network, no other program, and no access to other processes.
 void refuse_system_calls() {
 #if defined(__x86_64__) || defined(__aarch64__)
 #if defined(__x86_64__)
@@ -97,7 +97,7 @@ void refuse_system_calls() {
     constexpr std::size_t calls = std::size(refused);
     sock_filter filter[calls + 5] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, machine, 0, calls + 2), // another kind of program: refused
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, machine, 0, calls + 2), // refuse another machine type
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
     };
     for (std::size_t k = 0; k < calls; ++k)

@@ -11,7 +11,7 @@
 #include <functional>
 #include <type_traits>
 
-// The files live for seconds on one machine: plain memory images, with a mark at either end.
+// The files exist for seconds on one machine. Therefore they are plain memory images, with a mark at both ends.
 namespace periscope {
 namespace {
 
@@ -96,7 +96,7 @@ bool all_below(const std::vector<std::array<std::uint32_t, N>>& list, std::size_
     });
 }
 
-// Whether what the elements and groups name is there.
+// Returns whether everything to which the elements and groups refer exists.
 bool is_sound(const VolumeMesh& mesh) {
     const auto is_point = [&](std::uint32_t i) { return i < mesh.points.size(); };
     return mesh.point_numbers.size() == mesh.points.size() && mesh.measure <= NodeMeasure::area &&

@@ -18,7 +18,7 @@ namespace periscope {
 namespace {
 
 constexpr std::string_view beginning = "periscope-";
-constexpr const char* lock_name = "in-use"; // the system gives the lock back when its process ends, however it ends
+constexpr const char* lock_name = "in-use"; // the system releases the lock when its process ends, for whatever reason
 
 [[noreturn]] void refuse(const std::filesystem::path& base) {
     throw FileError(
@@ -35,7 +35,7 @@ bool is_own_folder(const std::filesystem::path& path) {
 
 void remove_left_folders(const std::filesystem::path& base) {
     std::error_code error;
-    // A folder that another process makes or removes meanwhile can end the loop; the next call removes the others.
+    // Another process that makes or removes a folder meanwhile can end the loop; the next call removes the others.
     for (std::filesystem::directory_iterator entry(base, error), end; !error && entry != end; entry.increment(error)) {
         const std::filesystem::path folder = entry->path();
         if (!folder.filename().native().starts_with(beginning) || !is_own_folder(folder))
@@ -57,7 +57,7 @@ TemporaryFolder::TemporaryFolder() {
     if (error)
         base = "/tmp";
     remove_left_folders(base);
-    // Before it is locked, another process may take the folder for one that is left.
+    // Until it is locked, another process may take the new folder for an abandoned one.
     for (int tries = 0; tries < 100; ++tries) {
         std::string pattern = (base / (std::string(beginning) + "XXXXXX")).string();
         if (!mkdtemp(pattern.data()))

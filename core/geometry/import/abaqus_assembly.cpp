@@ -32,12 +32,12 @@ public:
 
 private:
     struct Placed {
-        std::string name; // of the instance; empty: the level of the assembly
+        std::string name; // name of the instance; empty: the assembly
         std::size_t scope = 0;
         AbaqusPlacement placement;
-        std::vector<std::uint32_t> point;   // in the mesh, by the index in the scope
+        std::vector<std::uint32_t> point;   // index in the mesh, by the index in the scope
         std::vector<std::uint32_t> element; // the same
-        std::uint64_t offset = 0;           // of the numbers that are shown
+        std::uint64_t offset = 0;           // added to the numbers that are shown
 
         bool is_assembly() const { return scope == 0; }
     };
@@ -303,7 +303,7 @@ private:
         }
     }
 
-    // Node sets have the plain name; sets of one name that have the same nodes are one group.
+    // Node sets have the plain name. Sets with the same name and nodes become one group.
     void add_groups_of(const Placed& placed, std::vector<Group>& groups) {
         using enum AbaqusGroupKind;
         Lists lists = lists_of(placed);

@@ -6,7 +6,8 @@
 namespace periscope {
 namespace {
 
-// Cosine and sine of an angle in degrees; exact for multiples of 90°, so that right angles stay right.
+// Returns cosine and sine of an angle in degrees. They are exact for multiples of 90°, so that right angles are
+// preserved.
 std::pair<double, double> turn_by(double degrees) {
     const double rest = std::fmod(degrees, 360);
     for (const auto& [angle, cosine, sine] : {std::array{0.0, 1.0, 0.0}, std::array{90.0, 0.0, 1.0},

@@ -132,7 +132,8 @@ private:
         instance_is_open_ = true;
     }
 
-    // What an instance adds to its part (all of the mesh, when the instance is independent) is its own.
+    // Content that an instance adds to its part (the whole mesh, if the instance is independent) belongs to the
+    // instance.
     void begin_own_mesh() {
         AbaqusInstance& instance = model_.instances.back();
         AbaqusScope own = model_.scopes[instance.scope];
@@ -172,7 +173,7 @@ private:
         return made;
     }
 
-    // Source: Abaqus Keywords Reference Guide, *SYSTEM. Without the second line the z axis keeps its direction.
+    // Without its second line, *SYSTEM keeps the direction of the z axis. Source: Abaqus Keywords Reference Guide.
     void system() {
         system_ = {};
         if (!lines_.next_data())
@@ -199,7 +200,7 @@ private:
         system_.y = cross(system_.z, system_.x);
     }
 
-    // The lines of data come from another file when INPUT= names one.
+    // With INPUT=, the data lines come from another file.
     void open_input() {
         if (const std::string input = lines_.option("INPUT"); !input.empty())
             lines_.include(input);
@@ -283,7 +284,7 @@ private:
                 fail();
             const std::size_t first = to.corner_numbers.size();
             for (std::size_t k = 1; k < parts.size(); ++k) {
-                // A connector or spring may be attached to the ground, and in the assembly to nodes of instances.
+                // A connector or spring may be attached to the ground or, in the assembly, to nodes of instances.
                 if (type->family != AbaqusFamily::without_body || is_digits(parts[k]))
                     to.corner_numbers.push_back(lines_.whole(parts[k]));
             }
@@ -355,7 +356,7 @@ private:
             members[instance].others.push_back(member);
     }
 
-    // "Part-1-1.361" is member 361 of the instance Part-1-1. Names may have dots, too.
+    // "Part-1-1.361" is member 361 of the instance Part-1-1. Names may contain dots, too.
     std::pair<std::string, std::string> split_at_instance(std::string_view written) const {
         const std::string member = capitals(without_quotes(written));
         const std::size_t dot = member.find('.');

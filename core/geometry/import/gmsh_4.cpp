@@ -138,7 +138,7 @@ void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entit
                 list->insert(list->end(), nodes.begin(), nodes.end());
         }
     }
-    // Each point once before it goes to groups: an entity may have any number of both.
+    // Makes points unique before they are added to groups, because an entity may have any number of points and groups.
     for (auto& [entity, list] : points) {
         each_once(list);
         for (const std::int64_t physical : entities.at(entity))

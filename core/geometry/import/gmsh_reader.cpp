@@ -102,7 +102,7 @@ void read_names(MeshSource& source, std::map<Physical, std::string>& names) {
     }
 }
 
-// What is lost when a section is not read. Source: Gmsh reference manual, "MSH file format".
+// Returns what is lost when a section is not read. Source: Gmsh reference manual, "MSH file format".
 std::string note_of(const std::string& section) {
     if (section == "$Comments")
         return {};

@@ -68,7 +68,7 @@ void read_in_helper(std::string_view task, const std::filesystem::path& file, co
 
 namespace {
 
-// To the parent, which reads the last thousand bytes.
+// Prints a message for the parent, which reads the last thousand bytes.
 void say(const char* message) {
     std::fprintf(stderr, "%s\n", with_short_quotes(message, 900).c_str());
 }

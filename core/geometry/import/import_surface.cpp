@@ -28,7 +28,7 @@ double metres_per(const std::string& unit) {
     }
 }
 
-// A point of no triangle may lie anywhere.
+// A point that belongs to no triangle may lie anywhere, so it is ignored.
 Box box_of_triangles(const Surface& surface) {
     Box box{surface.points[surface.triangles[0][0]], surface.points[surface.triangles[0][0]]};
     for (const auto& t : surface.triangles)
@@ -37,7 +37,7 @@ Box box_of_triangles(const Surface& surface) {
     return box;
 }
 
-// Turns the shells that face the wrong way.
+// Reverses the shells that face the wrong way.
 void turn_shells(Surface& surface) {
     const Shells shells = find_shells(surface, edge_uses(surface));
     const std::vector<bool> turn = shells_to_turn(surface, shells);
@@ -64,7 +64,7 @@ ImportedSurface joined_surface(Surface loose, const std::string& unit, const std
     for (Vec3& p : loose.points)
         p = scale * p;
     report(progress, 0.4, "Merging points");
-    // Files hold single precision: points that should be one may differ by a few units in the last place.
+    // Files have single precision, so points that should coincide may differ by a few units in the last place.
     const double tolerance = 1e-6 * box_of_triangles(loose).diagonal();
     if (!(tolerance > 0))
         throw GeometryError(fmt::format("{}: all points coincide — export the body again", file.string()));

@@ -15,7 +15,7 @@ bool is_white(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-// Enough of what stands there to find it again.
+// Returns a part of the text at the current position that is long enough to find it again.
 std::string excerpt(std::string_view text) {
     std::string word(text.substr(0, std::min(text.find_first_of(" \t\r\n"), std::size_t{24})));
     for (char& c : word)

@@ -45,7 +45,7 @@ std::string_view without_sign(std::string_view mark) {
     return mark.empty() || (mark.front() != '+' && mark.front() != '*') ? mark : mark.substr(1);
 }
 
-// Fields of one line behind its first.
+// The fields of one line after its first field.
 struct LineFields {
     std::vector<std::string_view> values;
     std::string_view mark;
@@ -83,7 +83,7 @@ NastranCards::NastranCards(const std::filesystem::path& file, std::string_view t
     go_to_bulk_data();
 }
 
-// Skips the executive and the case control. A file without BEGIN BULK is bulk data from its beginning.
+// Skips the executive and case control sections. A file without BEGIN BULK is bulk data from its beginning.
 void NastranCards::go_to_bulk_data() {
     while (const auto line = read_line()) {
         const std::string words = capitals(trimmed(line->text));

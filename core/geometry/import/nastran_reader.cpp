@@ -15,7 +15,7 @@
 namespace periscope {
 namespace {
 
-// An element card: its grid points begin in field 3.
+// An element card; its grid points begin in field 3.
 struct NastranElement {
     std::string_view card;
     ElementKind linear;
@@ -41,7 +41,7 @@ const NastranElement* element_of(std::string_view card) {
     return found == table.end() ? nullptr : &*found;
 }
 
-// Cards that generate or move grid points or elements, or bring them from somewhere else.
+// Cards that generate or move grid points or elements, or read them from other files.
 bool makes_nodes(std::string_view card) {
     static constexpr std::array<std::string_view, 22> names{
         "GRIDB",  "GRIDF",  "GRIDS",  "GRIDG",  "GRIDA",  "EGRID", "CGEN",   "POINT",  "POINTAX", "RINGAX", "SECTAX",

@@ -50,7 +50,7 @@ Column column_of(std::string_view name) {
     return found == names.end() ? Column::skipped : found->second;
 }
 
-// Words between blanks, commas and semicolons; two commas without a word between them give an empty one.
+// Finds the words between blanks, commas and semicolons. Two commas without a word between them give an empty word.
 void split(std::string_view line, std::vector<std::string_view>& words) {
     constexpr std::string_view blanks = " \t\r", separators = ",;";
     words.clear();
@@ -159,7 +159,7 @@ private:
 
     bool has(Column column) const { return std::ranges::find(columns_, column) != columns_.end(); }
 
-    // From the first row of numbers, when no line of its own names the columns.
+    // Determines the columns from the first row of numbers, if no line names them.
     void choose_columns() {
         using enum Column;
         const std::size_t count = words_.size();
@@ -230,7 +230,7 @@ private:
         mesh_.point_numbers.push_back(number);
     }
 
-    // Blocks are whole numbers from 1; coordinates are seldom, unless x and y are whole numbers, too.
+    // Blocks are whole numbers from 1. Coordinates seldom are, unless x and y are whole numbers, too.
     bool is_third_column_doubtful() const {
         if (columns_.size() != 4)
             return false;

@@ -93,7 +93,7 @@ Surface read_triangles(const std::filesystem::path& file) {
 
 Surface read_guarded(const std::filesystem::path& file, const Progress& progress) {
     Surface surface;
-    // 256 MB of text take some ten seconds, and a triangle some hundred times its bytes in the file.
+    // 256 MB of text take about ten seconds, and a triangle needs about a hundred times its bytes in the file.
     read_in_helper(
         "read", file, {120, 200}, "Reading the surface",
         [&](double fraction, std::string_view what) { return !progress || progress(0.4 * fraction, what); },

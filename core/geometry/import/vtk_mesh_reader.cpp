@@ -62,7 +62,7 @@ std::optional<ElementKind> kind_of(int type) {
     return found == kinds.end() ? std::nullopt : std::optional(found->second);
 }
 
-// Voxels and pixels go row by row instead of around.
+// Voxels and pixels list their nodes row by row instead of around the element.
 void turn_rows(int type, std::vector<std::uint32_t>& nodes) {
     if (type == VTK_PIXEL || type == VTK_VOXEL)
         std::swap(nodes[2], nodes[3]);
@@ -70,7 +70,7 @@ void turn_rows(int type, std::vector<std::uint32_t>& nodes) {
         std::swap(nodes[6], nodes[7]);
 }
 
-// Why an array forms no groups; empty when it may.
+// Returns why an array forms no groups; empty if it may.
 std::string why_unused(vtkDataArray* array, std::string_view name) {
     const int type = array ? array->GetDataType() : VTK_VOID;
     if (!array)
@@ -119,7 +119,7 @@ void add_groups(VolumeMesh& mesh, GroupMaker& made, vtkDataSetAttributes& data, 
     }
 }
 
-// Cells that a program has marked as copies of another piece, or as hidden.
+// Returns the number of cells that are marked as copies from another piece, or as hidden.
 std::size_t ghosts_of(vtkUnstructuredGrid& grid) {
     vtkDataArray* const marks = grid.GetCellData()->GetArray("vtkGhostType");
     std::size_t count = 0;

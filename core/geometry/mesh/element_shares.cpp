@@ -76,7 +76,7 @@ void give(const std::array<std::size_t, N>& nodes, double volume, Shares& share)
         share[node] += volume / static_cast<double>(N);
 }
 
-// Four tetrahedra at the corners, and the octahedron between the middles.
+// Divides the element into four tetrahedra at the corners and the octahedron between the midpoints.
 void tetrahedron10(Corners x, Shares& share, Signs& signs) {
     constexpr std::array<std::array<std::size_t, 4>, 4> corners{
         {{0, 4, 6, 7}, {4, 1, 5, 8}, {6, 5, 2, 9}, {7, 8, 9, 3}}};
@@ -136,7 +136,7 @@ void sum_up(ElementKind kind, Corners x, Shares& share, Signs& signs) {
 ElementShares shares_of(ElementKind kind, std::span<const Vec3> given) {
     constexpr double rounding = 1e-13; // of the cube of the extent
     ElementShares result;
-    // From the first node on: far from the origin the differences would be lost.
+    // Coordinates are relative to the first node, because differences would lose digits far from the origin.
     std::array<Vec3, 10> x{};
     const std::size_t count = std::min(given.size(), x.size());
     Box box;

@@ -60,7 +60,7 @@ void split_into_tetrahedra(ElementKind kind, std::span<const std::uint32_t> node
     const auto faces = faces_of(kind);
     if (faces.empty())
         return;
-    // A cone from the lowest node over the faces that it is not on.
+    // Makes cones from the lowest node over the faces that do not contain it.
     const std::uint32_t top = *std::min_element(nodes.begin(), nodes.end());
     for (const ElementFace& face : faces) {
         std::array<std::uint32_t, 4> corner{};

@@ -37,7 +37,7 @@ Vec3 centroid_of(const Nodes& nodes, const std::array<std::uint32_t, 4>& t) {
     return 0.25 * (nodes.position[t[0]] + nodes.position[t[1]] + nodes.position[t[2]] + nodes.position[t[3]]);
 }
 
-// If two tetrahedra lie on one side of a face that they share, the smaller lies in the other.
+// If two tetrahedra lie on one side of a common face, the smaller one counts as overlap.
 void look_at_folds(const Nodes& nodes, const MeshSkin& skin, Overlap& overlap) {
     std::vector<bool> is_counted(nodes.tetrahedra.size(), false);
     overlap.faces = skin.folded.size();
@@ -51,7 +51,8 @@ void look_at_folds(const Nodes& nodes, const MeshSkin& skin, Overlap& overlap) {
     }
 }
 
-// How many times the skin goes around points within the body: each shell of elements that holds a point adds one.
+// Counts how often the outer surface encloses points in the body. Each shell of elements that contains a point adds
+// one.
 void look_around(const Nodes& nodes, const Surface& skin, Overlap& overlap) {
     constexpr std::size_t most_looks = 20000;
     const Columns columns(skin);

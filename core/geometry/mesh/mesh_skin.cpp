@@ -32,7 +32,7 @@ Face face(std::size_t tetrahedron, std::uint32_t a, std::uint32_t b, std::uint32
     return f;
 }
 
-// Adds those of the faces at one place that have their tetrahedra on one side, each with the one before it.
+// Among the faces at one position, finds pairs of successive faces whose tetrahedra are on one side.
 void add_folded(std::span<const Face> faces, std::vector<std::array<std::uint32_t, 2>>& folded) {
     for (const bool turned : {false, true}) {
         std::vector<std::uint32_t> on_one_side;
@@ -45,7 +45,7 @@ void add_folded(std::span<const Face> faces, std::vector<std::array<std::uint32_
     }
 }
 
-// The nodes of a tetrahedron at these positions.
+// Returns the nodes of a tetrahedron at these positions.
 std::array<std::uint32_t, 3> nodes_at(const std::array<std::uint32_t, 3>& corners,
                                       const std::array<std::uint32_t, 4>& tetrahedron,
                                       const std::vector<std::uint32_t>& first) {
@@ -57,7 +57,7 @@ std::array<std::uint32_t, 3> nodes_at(const std::array<std::uint32_t, 3>& corner
     return nodes;
 }
 
-// Two faces at one place that have different nodes.
+// Handles two faces at one position with different nodes.
 void add_seam(const Face& a, const Face& b, const Nodes& nodes, const std::vector<std::uint32_t>& first,
               std::vector<SeamFace>& seam) {
     if (a.turned == b.turned)

@@ -53,7 +53,7 @@ Vec3 centroid(const MesherResult& mesh, const std::array<std::uint32_t, 4>& t) {
     return 0.25 * (mesh.points[t[0]] + mesh.points[t[1]] + mesh.points[t[2]] + mesh.points[t[3]]);
 }
 
-// Removes cavities, which are closed regions, too. The largest tetrahedron of each region decides whether it is body.
+// Removes cavities, which are closed regions like bodies. The largest tetrahedron of each region decides which it is.
 void drop_cavities(const Surface& surface, MesherResult& mesh) {
     struct Largest {
         double volume = -1;

@@ -45,7 +45,7 @@ std::vector<Vec3> sample_inside(const Surface& surface, double spacing, const Pr
         count[a] = 1 + static_cast<std::size_t>(cells);
         first[a] = bounds.centre()[a] - 0.5 * cells * edge;
     }
-    // The lines through the corners of the cubes, and those through their middles.
+    // The lines through the corners of the cubes, and those through their centres.
     constexpr std::array<double, 2> centres{0.0, 0.5};
     std::array<ColumnSweep, 2> sweeps{ColumnSweep(surface), ColumnSweep(surface)};
     std::vector<ColumnSweep::Range> both;
@@ -67,7 +67,8 @@ std::vector<Vec3> sample_inside(const Surface& surface, double spacing, const Pr
                     const double y = first.y + edge * (static_cast<double>(j) + centre);
                     columns.crossings(x, y, crossings);
                     for_each_inside(crossings, first.z, edge, centre, count[2], [&](double z) {
-                        // The move is shorter than the clearance: a point that is clear after it is still inside.
+                        // The move is shorter than the clearance, so a point that is clear of the surface afterwards is
+                        // still inside.
                         const Vec3 p = Vec3{x, y, z} + Vec3{shift(), shift(), shift()};
                         if (!near_surface(facets, grid, p, clear))
                             points.push_back(p);

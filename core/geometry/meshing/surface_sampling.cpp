@@ -35,7 +35,7 @@ double distance_to_segment(const Vec3& p, const Vec3& a, const Vec3& b) {
     return norm(p - (a + t * ab));
 }
 
-// The pieces of the bent edges, to be found by place.
+// The parts of the bent edges, which can be found by position.
 class PieceIndex {
 public:
     explicit PieceIndex(double cube) : grid_(cube) {}
@@ -47,7 +47,7 @@ public:
         pieces_.push_back({a, b, faces});
     }
 
-    // True when no piece at the border of `face` is nearer to p than `distance`.
+    // Returns true when no part of an edge at the border of `face` is nearer to p than `distance`.
     bool clear(const Vec3& p, std::uint32_t face, double distance) const {
         const Vec3 reach{distance, distance, distance};
         return grid_.visit_near({p - reach, p + reach}, [&](std::uint32_t i) {
@@ -67,7 +67,7 @@ private:
     SparseGrid grid_;
 };
 
-// The planes of the faces, each with its pattern's rows along its longest bent edge.
+// Returns the planes of the faces; the rows of each pattern are parallel to the longest bent edge of its face.
 std::vector<FacePlane> find_planes(const Surface& surface, const FlatFaces& faces) {
     std::vector<FacePlane> planes(faces.count);
     std::vector<double> longest(faces.count, 0);
@@ -101,7 +101,7 @@ struct Side {
     double depth(double x, double y) const { return a * x + b * y + c; }
 };
 
-// Lays the pattern of triangle i's face on the triangle and announces the points.
+// Places the points of the pattern of triangle i's face that lie in the triangle, and declares them.
 void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane& plane, const PieceIndex& pieces,
                  std::uint32_t i, double spacing, DividedSurface& divided) {
     const auto& t = surface.triangles[i];
@@ -137,7 +137,7 @@ void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane
              static_cast<double>(column) + shift <= to / spacing; ++column) {
             const double x = spacing * (static_cast<double>(column) + shift + move(row, column, 0));
             const double y = height + spacing * move(row, column, 1);
-            // A seam between two triangles of the face belongs to the one that runs along it upwards.
+            // A point on a seam between two triangles of the face belongs to the one that runs along it upwards.
             bool mine = true;
             for (std::size_t k = 0; k < 3 && mine; ++k)
                 mine = side[k].depth(x, y) >= (t[k] < t[(k + 1) % 3] ? -1e-9 : 1e-9) * spacing;
@@ -153,7 +153,8 @@ void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane
     }
 }
 
-// The triangles at an edge in n parts take n² turns of sides. So long an edge has a point that is far off, by mistake.
+// Dividing an edge into n parts takes n² flips of triangles. An edge with so many parts has a point far away by
+// mistake.
 void require_short_edges(const Surface& surface, const FlatFaces& faces, double spacing) {
     for (const BentEdge& edge : faces.edges) {
         const Vec3 &a = surface.points[edge.low], &b = surface.points[edge.high];

@@ -31,7 +31,7 @@ double metres_per(const std::string& unit) {
     }
 }
 
-// One element of a kind in words: "tetrahedron" would do, but the table has the plural.
+// Returns one element of a kind in words. The singular would be better, but the table has the plural.
 std::string named(const MeshElement& e) {
     return fmt::format("element {} (of the {})", e.number, info_of(e.kind).name);
 }
@@ -213,7 +213,7 @@ private:
                                                 boundary.folded));
     }
 
-    // Both sides of a seam divide their faces alike.
+    // Both sides of a seam must divide their faces in the same way.
     void split_elements() {
         std::vector<std::uint32_t> corner, first;
         std::size_t next_inverted = 0;
@@ -309,7 +309,7 @@ private:
         note_seam(pairs);
     }
 
-    // Gives for each node the lowest node of the elements that are connected with it by common nodes.
+    // Returns, for each node, the lowest node of the elements that are connected with it through common nodes.
     std::vector<std::uint32_t> bodies() const {
         Groups groups(result_.nodes.size());
         for (const auto& t : result_.nodes.tetrahedra)

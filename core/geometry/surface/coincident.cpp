@@ -13,7 +13,7 @@
 namespace periscope {
 namespace {
 
-// The first is one in which the points of no usual grid lie behind each other.
+// Along the first direction, no two points of a usual grid have the same coordinate.
 constexpr std::array<Vec3, 4> directions{{{0.6157, 0.5377, 0.5762}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
 constexpr std::size_t few = 32; // points that are compared with each other
 
@@ -61,7 +61,7 @@ private:
         }
     }
 
-    // The points of a cube that form no pair are at most in proportion to the pairs that are found in it.
+    // The number of points of a cube that form no pair is at most proportional to the pairs found in it.
     void search_grid(std::span<const std::uint32_t> crowd) {
         Box box{points_[crowd[0]], points_[crowd[0]]};
         for (const std::uint32_t i : crowd)

@@ -9,7 +9,7 @@
 namespace periscope {
 namespace {
 
-// Side of the line u → v on which (x + ε, y + ε²) lies, for an infinitely small ε; 0 for a vertical side.
+// Returns the side of the line u → v on which (x + ε, y + ε²) lies, for an infinitely small ε; 0 for a vertical side.
 int perturbed_side(const Point2& u, const Point2& v, const Point2& p) {
     const double value = turn(u, v, p);
     if (value != 0)

@@ -42,7 +42,7 @@ Surface DividedSurface::finish() && {
     for (std::uint32_t t = 0; t < triangles_.size(); ++t)
         changed_.push_back(t);
     make_delaunay();
-    // The triangles grow in number while this goes, and flips hand points back to earlier ones.
+    // The number of triangles grows in this loop, and flips give points back to earlier triangles.
     for (bool again = true; again;) {
         again = false;
         for (std::uint32_t t = 0; t < triangles_.size(); ++t)
@@ -54,13 +54,13 @@ Surface DividedSurface::finish() && {
     return surface;
 }
 
-// Twice the signed area in the face's plane.
+// Returns twice the signed area in the plane of the face.
 double DividedSurface::turn(std::uint32_t face, std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
     const auto u = planes_[face].at(points_[a]), v = planes_[face].at(points_[b]), w = planes_[face].at(points_[c]);
     return (v[0] - u[0]) * (w[1] - u[1]) - (v[1] - u[1]) * (w[0] - u[0]);
 }
 
-// Distance of p from side k, as a part of the side's length; positive inside.
+// Returns the distance of p from side k, divided by the length of the side; positive inside.
 double DividedSurface::depth(std::uint32_t t, std::size_t k, std::uint32_t p) const {
     const Triangle& triangle = triangles_[t];
     const std::uint32_t a = triangle.point[k], b = triangle.point[(k + 1) % 3];
@@ -80,7 +80,7 @@ void DividedSurface::set(std::uint32_t t, const Triangle& with) {
             edge_side_[with.edge[k]] = {t, k};
 }
 
-// Hands waiting points to the triangles left and right of the line from – to.
+// Distributes waiting points to the triangles left and right of the line from – to.
 void DividedSurface::share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to,
                                std::uint32_t left, std::uint32_t right) {
     for (const std::uint32_t p : points)
@@ -142,7 +142,7 @@ void DividedSurface::split_inside(std::uint32_t t, std::uint32_t p) {
     changed_.insert(changed_.end(), {t, t2, t3});
 }
 
-// Turns side a – b between t = abc and u = bad into c – d: t becomes cad, u dbc.
+// Flips side a – b between t = abc and u = bad to c – d: t becomes cad, u becomes dbc.
 void DividedSurface::flip(std::uint32_t t, std::size_t k) {
     const auto [x, y, a, b, c, d, u, bc, ca, ad, db] = pair_at(t, k);
     set(t, {{c, a, d}, {x.next[ca], y.next[ad], u}, {x.edge[ca], y.edge[ad], none}, x.face, {}});
@@ -154,7 +154,7 @@ void DividedSurface::flip(std::uint32_t t, std::size_t k) {
     changed_.insert(changed_.end(), {t, u});
 }
 
-// Opposite angles that sum to more than 180° across a side within a face, in a quadrilateral that is convex.
+// Returns whether the opposite angles across a side within a face sum to more than 180° in a convex quadrilateral.
 bool DividedSurface::should_flip(std::uint32_t t, std::size_t k) const {
     const Triangle& x = triangles_[t];
     if (x.edge[k] != none)

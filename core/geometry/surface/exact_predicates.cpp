@@ -1,6 +1,6 @@
 #include "core/geometry/surface/exact_predicates.hpp"
 
-// TetGen's own names for them; its header declares only some.
+// These are TetGen's names; its header declares only some of them.
 void exactinit(int verbose, int noexact, int nofilter, double max_x, double max_y, double max_z);
 double orient3d(double* a, double* b, double* c, double* d);
 double orient2d(double* a, double* b, double* c);
@@ -8,7 +8,7 @@ double orient2d(double* a, double* b, double* c);
 namespace periscope {
 namespace {
 
-// The constants of the arithmetic are set once, without the filter that depends on the size of one body.
+// Sets the constants of the arithmetic once, without the filter that depends on the size of one body.
 void initialise() {
     static const bool done = (exactinit(0, 0, 1, 1, 1, 1), true);
     static_cast<void>(done);

@@ -15,7 +15,7 @@ Corners corners(const Surface& s, const std::array<std::uint32_t, 3>& t) {
     return {s.points[t[0]], s.points[t[1]], s.points[t[2]]};
 }
 
-// The axis to drop so that the triangle's shadow is largest.
+// Returns the axis along which the projection of the triangle is largest.
 std::size_t widest_view(const Corners& t) {
     const Vec3 n = cross(t.b - t.a, t.c - t.a);
     const double x = std::abs(n.x), y = std::abs(n.y), z = std::abs(n.z);
@@ -88,7 +88,7 @@ bool strangers_meet(const Corners& s, const Corners& t) {
            segment_meets(t.a, t.b, s) || segment_meets(t.b, t.c, s) || segment_meets(t.c, t.a, s);
 }
 
-// Neighbours across the edge u–w overlap only when folded flat onto each other.
+// Neighbours across the edge u–w overlap only if they are folded flat onto each other.
 bool folded(const Vec3& u, const Vec3& w, const Vec3& a, const Vec3& b) {
     const Vec3 edge = w - u;
     const double length2 = dot(edge, edge);
@@ -101,7 +101,7 @@ bool folded(const Vec3& u, const Vec3& w, const Vec3& a, const Vec3& b) {
 
 bool triangles_meet(const Surface& surface, std::uint32_t first, std::uint32_t second) {
     auto s = surface.triangles[first], t = surface.triangles[second];
-    // Brings the shared vertices to the front of both.
+    // Moves the shared vertices of both triangles to the front.
     std::size_t shared = 0;
     for (std::size_t i = shared; i < 3; ++i)
         for (std::size_t j = shared; j < 3; ++j)

@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    // What a triangle adds. An edge that another triangle shares, and a corner where all edges are shared, are inside.
+    // Adds a triangle to the passage of a bond. An edge that another triangle shares, and a corner whose edges are all shared, are interior.
     void pass(std::uint32_t t, const Vec3& a, const Vec3& b, Passage& found) const {
         const auto& corner = surface.triangles[t];
         const std::array<Vec3, 3> p{surface.points[corner[0]], surface.points[corner[1]], surface.points[corner[2]]};
@@ -106,7 +106,7 @@ private:
     std::vector<bool> border_point;
 };
 
-// The triangles of a file are loose: joined, so that what two of them share is no border.
+// Joins the triangles of a file, which are unconnected, so that edges shared by two of them are not borders.
 Surface joined(const Surface& loose) {
     Box box{loose.points.front(), loose.points.front()};
     for (const Vec3& p : loose.points)

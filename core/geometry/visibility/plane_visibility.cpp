@@ -40,7 +40,7 @@ struct Crossing {
     bool out = false; // it leaves the body here
 };
 
-// An edge for the grid, which knows triangles: one without area.
+// Represents an edge in the grid, which knows only triangles, by a triangle without area.
 Facet facet_of(const Vec3& a, const Vec3& b, const Vec3& outward) {
     Facet facet;
     facet.corner = {a, b, b};
@@ -130,7 +130,7 @@ struct PlaneVisibility::Boundary {
         return !any && visit(end.place);
     }
 
-    // A node exactly on the bond's line counts to its left, so that a boundary through it crosses once or not at all.
+    // A node exactly on the bond's line counts as left of it, so that a boundary through it crosses once or not at all.
     bool crosses(std::uint32_t edge, const Bond& bond, Crossing& crossing) const {
         const Vec3 p = position[edges[edge].from], q = position[edges[edge].to];
         const double at_p = bond.left(p), at_q = bond.left(q);

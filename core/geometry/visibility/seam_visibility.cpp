@@ -28,7 +28,7 @@ struct SeamCrossing {
     std::uint32_t facet = 0;
 };
 
-// The triangles of the seam, turned so that neighbours have their normals on one side.
+// The triangles of the seam, oriented so that the normals of neighbours point to the same side.
 std::vector<std::array<std::uint32_t, 3>> turned_alike(const std::vector<SeamFace>& seam) {
     std::vector<std::array<std::uint32_t, 3>> triangles;
     std::map<SeamEdge, std::vector<std::uint32_t>> at;
@@ -124,7 +124,7 @@ struct SeamVisibility::Surface {
         return found == start.end() ? end.place : found->second;
     }
 
-    // A place on the seam's front, where its sides are one.
+    // Returns whether a point lies on the seam's front, where its sides meet.
     bool on_front(std::uint32_t facet, const Vec3& p) const {
         const Facet& f = facets[facet];
         for (std::size_t k = 0; k < 3; ++k) {
@@ -150,7 +150,8 @@ struct SeamVisibility::Surface {
         return !on_front(facet, p);
     }
 
-    // Between two crossings the bond is on the other side of the seam: not deeper than allowed?
+    // Between two crossings the bond is on the other side of the seam. Returns whether it is not deeper there than
+    // allowed.
     bool is_shallow(const SeamCrossing& out, const SeamCrossing& in, const Vec3& a, const Vec3& b,
                     std::span<const std::uint32_t> candidates) const {
         const Vec3 middle = a + 0.5 * (out.t + in.t) * (b - a);
