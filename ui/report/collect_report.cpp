@@ -32,7 +32,7 @@ namespace periscope::ui {
 namespace {
 
 constexpr QSize whole_row(620, 225), half_row(306, 225); // points
-constexpr double fineness = 3;                           // pixels a point: print
+constexpr double fineness = 3;                           // pixels per point: print
 
 ReportPicture picture_of(const PlotSheet& sheet, const QString& caption, QSize size) {
     PlotCanvas canvas;
@@ -52,7 +52,7 @@ CurveTable curve_table_of(const ReportSource& source) {
     return table;
 }
 
-// Something else than curves over the run.
+// Whether Plots shows more than curves of the run over its time or load steps.
 bool is_arranged(const PlotContent& plots) {
     const PlotSheet sheet = plots.sheet();
     const bool plain =
@@ -60,7 +60,8 @@ bool is_arranged(const PlotContent& plots) {
     return !plain && !sheet.lines.empty();
 }
 
-// Whether a curve is 0 throughout, or the load factor of equal load steps, which the number of the step says as well.
+// Whether a curve adds no information: it is 0 everywhere, or the load factor of equal load steps, which is
+// proportional to the load step.
 bool says_nothing(const CurveInfo& curve, const CurvePoints& points) {
     if (std::ranges::all_of(points.y, [](double y) { return y == 0; }))
         return true;
@@ -72,7 +73,7 @@ bool says_nothing(const CurveInfo& curve, const CurvePoints& points) {
     return true;
 }
 
-// Each with a picture, in the order of the curves.
+// The quantities with a picture each, in the order of the curves.
 std::vector<std::string> quantities_of(const CurveTable& table) {
     std::vector<std::string> quantities;
     for (std::size_t c = 0; c < table.curves().size(); ++c)
@@ -88,7 +89,7 @@ struct Plot {
     QString caption;
 };
 
-// The first colour that none of these curves has.
+// Returns the first colour that no curve has.
 int free_colour(const std::map<std::string, int>& colours) {
     int colour = 0;
     while (std::ranges::any_of(colours, [&](const auto& entry) { return entry.second == colour; }))
@@ -96,8 +97,8 @@ int free_colour(const std::map<std::string, int>& colours) {
     return colour;
 }
 
-// The curves of one quantity over the run, without those along an axis along which nothing happens, if others are left. A curve has the
-// colour that it has in Plots.
+// Returns the curves of one quantity over the run. Components along an axis without motion are omitted if other curves
+// remain. A curve has its colour in Plots.
 PlotSheet sheet_of(const std::string& quantity, const CurveTable& table, const Model& model,
                    const PlotContent& arranged) {
     PlotSheet sheet{name_of(table.axis()), std::string(unit_of(table.axis())), true, false, false, {}, arranged.units};
@@ -119,7 +120,7 @@ PlotSheet sheet_of(const std::string& quantity, const CurveTable& table, const M
     return sheet;
 }
 
-// Each curve of each compared run as well; as in Plots, colours tell the runs, and dashes the curves.
+// Adds each curve of each compared run. As in Plots, a run has one colour, and a curve one kind of dashes.
 void add_compared_runs(PlotSheet& sheet, const PlotContent& plots) {
     std::vector<PlotLine> all;
     int dashes = 0;
@@ -141,7 +142,7 @@ void add_compared_runs(PlotSheet& sheet, const PlotContent& plots) {
     sheet.lines = std::move(all);
 }
 
-// What the person has arranged, when that is something else than curves over the run; and a plot for each quantity.
+// Returns the plot in Plots, if the user has arranged it (is_arranged), and a plot for each quantity.
 std::vector<Plot> plots_of(const CurveTable& table, const Model& model, const PlotContent& arranged) {
     std::vector<Plot> plots;
     if (const PlotSheet own = arranged.sheet(); is_arranged(arranged))
@@ -204,7 +205,7 @@ ReportTable reaction_table(const Case& value, const CurveTable& table, UnitSyste
     return forces;
 }
 
-// Nodes of which a frame has no values are passed over.
+// Ignores nodes without a value in the frame.
 std::vector<float>::const_iterator largest_of(const std::vector<float>& values) {
     return std::ranges::max_element(values,
                                     [](float a, float b) { return a < b || (std::isnan(a) && !std::isnan(b)); });
@@ -241,7 +242,8 @@ ReportTable body_at_the_end(const Results& results, const RunRecord& record, Uni
         }
         const auto damaged = std::count_if(frame->damage.begin(), frame->damage.end(),
                                            [](float d) { return d >= float(usual_crack_threshold); });
-        if (tip_field(*results.model()) != TipField::softening || frame->softening.empty()) // else see below
+        // Otherwise the softening is shown below.
+        if (tip_field(*results.model()) != TipField::softening || frame->softening.empty())
             table.rows.push_back(
                 {QObject::tr("Nodes with damage of at least %1 (near a crack)").arg(usual_crack_threshold),
                  format_count(double(damaged))});
@@ -268,7 +270,7 @@ ReportTable body_at_the_end(const Results& results, const RunRecord& record, Uni
     return table;
 }
 
-// A number that is not fine comes with its meaning.
+// Shows the meaning of each number that is not fine.
 ReportTable quality(const std::vector<QualityRow>& rows) {
     ReportTable table{QObject::tr("Quality of the model and the run"),
                       {QObject::tr("quantity"), QObject::tr("value"), QObject::tr("verdict"), QObject::tr("meaning")},
@@ -278,7 +280,7 @@ ReportTable quality(const std::vector<QualityRow>& rows) {
     return table;
 }
 
-// The plot that the first pages have: the one that the person has arranged, or else the forces, or the first.
+// Returns the plot for the first pages: the one that the user has arranged, else the forces, else the first.
 std::size_t main_plot(const CurveTable& table, bool has_arranged) {
     const auto force = std::ranges::find(table.curves(), "N", &CurveInfo::unit);
     if (has_arranged || force == table.curves().end())
@@ -353,7 +355,7 @@ void add_fragments(Report& report, const std::shared_ptr<const Model>& model, st
     if (!fragments)
         return;
     if (auto table = fragments_at_the_end(*model, *fragments, units))
-        report.results.insert(report.results.end() - 2, std::move(*table)); // before the body's and the quality
+        report.results.insert(report.results.end() - 2, std::move(*table)); // before those of the body and the quality
 }
 
 void add_crack_energy(Report& report, const Case& value, const std::shared_ptr<const Model>& model,

@@ -18,19 +18,20 @@ namespace periscope::ui {
 class Results;
 
 struct ReportSource {
-    const Case& value;                        // the one that was run; without results the one being edited
+    // The case of the results; without results, the case in the window.
+    const Case& value;
     const Results& results;                   // may be empty
-    const std::vector<Crack>& cracks;         // of its frames
-    const RunRecord& record;                  // of that run
-    const PlotContent& plots;                 // what the person has arranged
-    std::optional<ReportPicture> set_up, end; // of the body, before the run and at its end
-    std::vector<ReportPicture> moments;       // between
-    bool outdated = false;                    // the case was edited since
+    const std::vector<Crack>& cracks;         // of the results' frames
+    const RunRecord& record;                  // of the run with these results
+    const PlotContent& plots;                 // as the user has arranged the curves
+    std::optional<ReportPicture> set_up, end; // the body before the run and at its end
+    std::vector<ReportPicture> moments;       // the body between these, in order of time
+    bool outdated = false;                    // the case has been edited since the run
 };
 
 Report collect_report(const ReportSource& source);
-// What takes a while to find out, on any thread: of a report with results the fragments in the last of these frames, where the
-// body came apart.
+// Adds the fragments of the body in the last of these frames, if the report has results and the body has come apart.
+// This takes a while, and may run on any thread.
 void add_fragments(Report& report, const std::shared_ptr<const Model>& model, std::span<const FramePtr> frames,
                    UnitSystem units);
 // And the energy that its cracks have taken per area, beside the fracture energy of the case that was run, where the last frame has the

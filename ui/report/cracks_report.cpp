@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t most_cracks = 12;
 
-// The words of one crack; empty: it has no such value.
+// One column: its text for a crack, which is empty if the crack has no such value.
 struct CrackColumn {
     QString head;
     std::function<QString(const Crack&)> words;
@@ -75,7 +75,7 @@ std::vector<CrackColumn> crack_columns(std::span<const Crack> cracks, std::optio
          [](const Crack& c) { return angle_words(branch_angle_at(c, c.moments.back())); }}};
 }
 
-// What c_R is, and what a speed above it means.
+// Explains c_R and the meaning of a speed above it.
 QString speed_note(std::span<const Crack> cracks, double rayleigh_speed, UnitSystem units) {
     const QString limit = QObject::tr("c_R = %1 is the Rayleigh wave speed, which no crack that opens can outrun.")
                               .arg(format_speed(rayleigh_speed, units));

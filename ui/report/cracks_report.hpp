@@ -1,4 +1,4 @@
-// The cracks of a body at the end of a run, for its report.
+// Makes the table of the cracks at the end of a run.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -10,8 +10,8 @@
 
 namespace periscope::ui {
 
-// The first twelve of `cracks` (the longest come first), without columns in which every cell is empty. `rayleigh_speed` in m/s,
-// where it is known; the table says what a speed above it means.
+// Returns the first twelve of `cracks` (sorted, the longest first), without columns in which every cell is empty.
+// `rayleigh_speed` is in m/s, none if unknown; a note below the table explains speeds above it.
 ReportTable cracks_at_the_end(std::span<const Crack> cracks, std::optional<double> rayleigh_speed, UnitSystem units);
 
 } // namespace periscope::ui

@@ -57,7 +57,7 @@ QString axis_words(const MeasuredAxis& axis) {
     return words;
 }
 
-// In SI, as a study file has it.
+// Writes a position in SI units, as in a study file.
 QString place_or(const std::optional<AxisPlace>& place, const QString& otherwise) {
     return place ? number_words(place->value) : otherwise;
 }

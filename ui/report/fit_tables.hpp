@@ -1,4 +1,5 @@
-// A calibration in the report of a run with its values: what was found, and all that is needed to repeat it.
+// Makes the tables of a calibration for the report of a run with its values: the values found, and what is needed to
+// repeat it.
 #pragma once
 
 #include "core/calibration/calibrate.hpp"
@@ -10,7 +11,7 @@
 
 namespace periscope::ui {
 
-// `folder` has the history and a copy of the study. The calibration has ended.
+// Requires that the calibration has ended. `folder` has its history and a copy of the study.
 std::vector<ReportTable> fit_tables(const Study& study, const std::vector<FittedParameter>& fitted,
                                     const CalibrationEnd& end, const std::filesystem::path& folder);
 

@@ -19,7 +19,7 @@ std::optional<ReportTable> fragments_at_the_end(const Model& model, const Fragme
         return std::nullopt;
     const std::size_t named = std::min(most, large);
     double fastest = 0, most_energy = 0;
-    Fragment rest; // its velocity is not given
+    Fragment rest; // all others; their velocity is not shown
     for (std::size_t k = 0; k < all.size(); ++k) {
         const Fragment& f = all[k];
         if (k < named) {
@@ -52,7 +52,7 @@ std::optional<ReportTable> fragments_at_the_end(const Model& model, const Fragme
         table.rows.push_back({QObject::tr("%1 more").arg(format_count(double(all.size() - named))),
                               format_count(double(rest.nodes)), mass.cell(rest.mass), share(rest.mass), QString(),
                               QString(), energy.cell(rest.kinetic_energy)});
-    if (model.stepper != Stepper::dynamic) { // nothing moves
+    if (model.stepper != Stepper::dynamic) { // a quasi-static run has no velocities
         constexpr qsizetype without_motion = 4;
         table.head.resize(without_motion);
         for (QStringList& row : table.rows)

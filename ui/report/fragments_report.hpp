@@ -1,4 +1,4 @@
-// The fragments of a body at the end of a run, for its report.
+// Makes the table of the fragments at the end of a run.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -9,8 +9,8 @@
 
 namespace periscope::ui {
 
-// The heaviest twelve of those that have the nodes of a family, and the rest in one row. Nothing when fewer than two have these.
-// Speeds and energies are those of a dynamic run alone.
+// Returns the heaviest twelve fragments with at least as many nodes as a family, and a row for all others together.
+// Returns nothing if fewer than two fragments are this large. Only dynamic runs have speeds and energies.
 std::optional<ReportTable> fragments_at_the_end(const Model& model, const Fragments& fragments, UnitSystem units);
 
 } // namespace periscope::ui

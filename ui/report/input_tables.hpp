@@ -1,4 +1,4 @@
-// The inputs of a case as tables of a report.
+// Makes the tables of the inputs of a case.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -8,7 +8,7 @@
 
 namespace periscope::ui {
 
-// Entries of a list that are short, such as sets and conditions, share a table with a row for each.
+// Short entries of a list, such as sets and conditions, share a table with a row for each.
 std::vector<ReportTable> input_tables(const Case& value);
 
 } // namespace periscope::ui

@@ -28,7 +28,7 @@ std::vector<FramePtr> telling_moments(const std::vector<FramePtr>& frames, std::
     std::vector<FramePtr> moments;
     std::size_t next = 1;
     for (std::size_t k = 0; k < wanted; ++k, ++next) {
-        const std::size_t latest = last - (wanted - k); // frames are left for the moments that follow
+        const std::size_t latest = last - (wanted - k); // leaves enough frames for the moments that follow
         while (next < latest && progress(*frames[next]) < double(k + 1) / double(count + 1))
             ++next;
         moments.push_back(frames[next]);

@@ -1,4 +1,4 @@
-// The moments of a run that its report has pictures of.
+// Chooses the moments of a run for the pictures in its report.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -8,9 +8,10 @@
 
 namespace periscope::ui {
 
-// At most `count` frames between the first and the last, in their order. Each is the first frame that has reached a multiple of
-// 1/(count + 1) of the progress of the run. The progress is the mean of two shares: of the time, and of the rise of the mean
-// damage (of the time alone where the damage does not rise). So a sudden failure at the end has pictures before and during it.
+// Returns at most `count` frames between the first and the last, in order. Each is the first frame whose progress has
+// reached a multiple of 1/(count + 1). The progress is the mean of two fractions, that of the time and that of the rise
+// of the mean damage, so that a sudden failure at the end has pictures before and during it. If the damage does not
+// rise, the progress is that of the time.
 std::vector<FramePtr> telling_moments(const std::vector<FramePtr>& frames, std::size_t count = 3);
 
 } // namespace periscope::ui

@@ -36,10 +36,11 @@ int page_of(const QTextBlock& block, double y) {
 }
 
 struct Extent {
-    double top = 0, bottom = 0; // from the beginning of the document
+    double top = 0, bottom = 0; // from the top of the document
 };
 
-// Not blockBoundingRect(): where the first line has no room on a page and is on the next one, that rectangle stays behind.
+// Does not use blockBoundingRect(): if the first line does not fit on a page and moves to the next one, this rectangle
+// stays on the first page.
 Extent extent_of(const QTextBlock& block) {
     const QTextLayout& lines = *block.layout();
     if (lines.lineCount() == 0) {
@@ -51,14 +52,14 @@ Extent extent_of(const QTextBlock& block) {
     return {inside_parent + first.y(), inside_parent + last.y() + last.height()};
 }
 
-// The first block after these headings that says something: what they stand above. Empty ones part tables from text.
+// Returns the first block with content after these headings. Empty blocks separate tables from text.
 QTextBlock below_headings(QTextBlock block) {
     while (block.isValid() && (is_heading(block) || (block.text().isEmpty() && !has_picture(block))))
         block = block.next();
     return block;
 }
 
-// Small tables are never parted.
+// Whether a small table, which must not be split, continues on another page.
 bool is_small_and_parted(const QTextBlock& first_cell) {
     const QTextTable* table = QTextCursor(first_cell).currentTable();
     if (!table)
@@ -67,7 +68,7 @@ bool is_small_and_parted(const QTextBlock& first_cell) {
     return table->rows() <= most_rows_of_small_table && first_page(first_cell) != last_page(last_cell);
 }
 
-// A row of a table whose first cell this is, and that a page's end parts.
+// Whether the block is the first cell of a row that is split between two pages.
 bool is_parted_row(const QTextBlock& block) {
     const QTextTable* table = QTextCursor(block).currentTable();
     const QTextTableCell first = table ? table->cellAt(block.position()) : QTextTableCell();
@@ -79,19 +80,21 @@ bool is_parted_row(const QTextBlock& block) {
     return false;
 }
 
-// Its first line had no room on the page where the block begins and is on the next one. It is not always printed there.
+// Whether the first line of the block did not fit on its page and moved to the next one. Qt does not always print such
+// a line.
 bool is_moved(const QTextBlock& block) {
     return block.layout()->lineCount() > 0 && block.layout()->lineAt(0).y() > 1;
 }
 
-// The first of the headings right above a block, from this number on, or the block itself.
+// Returns the first of the headings directly above a block, but none before block number `from`; without headings, the
+// block.
 QTextBlock with_headings(QTextBlock block, int from) {
     while (block.blockNumber() > from && is_heading(block.previous()))
         block = block.previous();
     return block;
 }
 
-// The first block from this one on, by number, before which a page must end.
+// Returns the first block with a number of at least `from` that needs a page break before it.
 QTextBlock first_parting(const QTextDocument& printed, int from) {
     for (QTextBlock block = printed.findBlockByNumber(from); block.isValid(); block = block.next()) {
         if (has_picture(block) && (is_moved(block) || first_page(block) != last_page(block)))
@@ -120,7 +123,7 @@ void break_before_block(QTextCursor cursor) {
     cursor.setBlockFormat(format);
 }
 
-// In a table: before the row, which moves as a whole when each of its cells has the break.
+// In a table, breaks before the row: the row moves as a whole if each of its cells has the break.
 void break_before(QTextDocument& document, int number) {
     const QTextCursor cursor(document.findBlockByNumber(number));
     const QTextTable* table = cursor.currentTable();
@@ -172,7 +175,7 @@ int last_page(const QTextBlock& block) {
     return page_of(block, extent_of(block).bottom - 1);
 }
 
-// Not QTextDocument::print(): it lays the document out once more, and where a line just has room here it may not have it there.
+// Does not use QTextDocument::print(), which lays the document out again: a line that just fits here may not fit then.
 void print(const QTextDocument& printed, QPagedPaintDevice& device, const QString& title) {
     const QSizeF page = printed.pageSize();
     const double margin = margin_of(printed);
@@ -199,7 +202,7 @@ void print(const QTextDocument& printed, QPagedPaintDevice& device, const QStrin
 }
 
 void keep_together(QTextDocument& document, QPagedPaintDevice& device) {
-    // Each break is followed by a layout from the beginning: Qt brings one that is there up to date later, in parts.
+    // Lays the whole document out again after each break, because Qt updates an existing layout later and in parts.
     for (int from = 1;;) {
         const auto printed = as_printed(document, device);
         const QTextBlock parting = first_parting(*printed, from);

@@ -1,5 +1,5 @@
-// Decides where the pages of a printed report end: no heading alone at the foot of a page, no picture separated from
-// its caption.
+// Decides where the pages of a printed report end: no heading alone at the foot of a page, and no picture separated
+// from its caption.
 #pragma once
 
 #include <QTextDocument>
@@ -11,23 +11,24 @@ class QPagedPaintDevice;
 
 namespace periscope::ui {
 
-// Puts breaks into the document where pages of this device would part what belongs together: a heading and what
-// follows it, a picture and its caption, the rows of a small table, the lines of a row.
+// Inserts page breaks where a page of this device would end between a heading and the text below it, a picture and its
+// caption, the rows of a small table, or the lines of a row.
 void keep_together(QTextDocument& document, QPagedPaintDevice& device);
 
-// Lengths in a document are in pixels of the screen: this many are an inch, also on paper.
+// Returns the pixels per inch of lengths in a document: those of a screen, also on paper.
 double document_dpi();
 
-// The document laid out for the device, with margins of 2 cm.
+// Returns the document laid out for the device, with margins of 2 cm.
 std::unique_ptr<QTextDocument> as_printed(const QTextDocument& document, QPagedPaintDevice& device);
 
-// A document as printed, with the title and the number of each page below it.
+// Prints a document returned by as_printed(), with the title and the page number at the foot of each page.
 void print(const QTextDocument& printed, QPagedPaintDevice& device, const QString& title);
 
-// The share of each page's height, without its margins, above the lowest block on it. Of a document as printed.
+// Returns for each page the fraction of its height, without margins, that is filled down to the lowest block. The
+// document is one returned by as_printed().
 std::vector<double> filled_shares(const QTextDocument& document);
 
-// The first and last page of a block of a laid out document: its last line may be on another page than its first.
+// Return the pages of the first and of the last line of a block in a laid out document.
 int first_page(const QTextBlock& block);
 int last_page(const QTextBlock& block);
 

@@ -1,4 +1,4 @@
-// Paper of printed reports.
+// Chooses the paper of printed reports.
 #pragma once
 
 #include <QLocale>
@@ -8,11 +8,11 @@ namespace periscope::ui {
 
 enum class Paper { a4, letter };
 
-// Letter where the Unicode CLDR (supplemental data, paperSize) says that it is usual, otherwise A4.
+// Returns Letter if the Unicode CLDR (supplemental data, paperSize) gives it for the country, otherwise A4.
 Paper usual_paper(const QLocale& locale);
 
-Paper preferred_paper();        // the one of the last report, or the usual one of this system
-void prefer_paper(Paper paper); // for the next reports, also of later sessions
+Paper preferred_paper();        // that of the last report, or the usual one of this system
+void prefer_paper(Paper paper); // stored for later reports and sessions
 QPageSize page_size(Paper paper);
 QString paper_name(Paper paper); // "A4"
 

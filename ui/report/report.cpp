@@ -25,29 +25,29 @@ namespace periscope::ui {
 
 namespace {
 
-// At 96 a inch. Two pictures of the highest kind, with their captions, have room on a page of either paper.
+// In pixels at 96 dpi. Two pictures with the maximum height, with their captions, fit on a page of either paper.
 constexpr int picture_width = 620, highest_picture = 390;
 constexpr int body_width =
     480; // of the body at the end and of the set-up: the first page has room for the main curve, too
 
 struct Layout {
-    double pictures = 1; // their size
+    double pictures = 1; // scale factor of the pictures
     double letters = 10; // points
 };
-// Shares of a page that are filled at least, where some layout can do it.
+// The smallest acceptable filled fractions of a page and of the last page.
 constexpr double least_of_page = 0.62, least_of_last_page = 0.12;
 
-// For print, the best first: large pictures and letters.
+// Returns layouts for print, the best first: those with large pictures and letters.
 std::vector<Layout> layouts() {
     std::vector<Layout> all;
     for (const double letters : {10.0, 9.5, 9.0})
-        for (int k = 0; k < 5; ++k) // each is laid out several times, which takes a moment
+        for (int k = 0; k < 5; ++k) // few sizes, because each layout is computed several times, which takes a moment
             all.push_back({1 - 0.06 * k, letters});
     std::ranges::stable_sort(all, {}, [](const Layout& l) { return (1 - l.pictures) + 2 * (1 - l.letters / 10); });
     return all;
 }
 
-// 1: every page is filled as it should be; less, the emptier one of them is.
+// Returns 1 if every page is filled enough, and less the emptier the emptiest page is.
 double quality(const std::vector<double>& filled) {
     double least = 1;
     for (std::size_t page = 0; page < filled.size(); ++page)
@@ -55,7 +55,7 @@ double quality(const std::vector<double>& filled) {
     return least;
 }
 
-// What both a browser and QTextDocument understand; %1 to %4 are sizes of letters.
+// A style that both browsers and QTextDocument understand; %1 to %4 are font sizes.
 constexpr const char* style = R"(
 body { font-family: 'DejaVu Sans', 'Helvetica', sans-serif; font-size: %1pt; color: #1a1a1a; background: #ffffff;
        max-width: 46em; margin: 2em auto; }
@@ -89,7 +89,7 @@ QString key_html(const std::vector<LegendEntry>& key) {
     return entries.isEmpty() ? QString() : QStringLiteral("<br>") + entries.join(QStringLiteral("&nbsp;&nbsp; "));
 }
 
-// At most so wide, and of a narrow window not so high that its caption has no room.
+// Limits the width of a picture to `widest`, and its height in a narrow window so that the caption fits.
 QString image_html(const ReportPicture& picture, const QString& source, const Layout& layout, int widest) {
     const int width = std::max(1, picture.image.width()), image_height = std::max(1, picture.image.height());
     const int height = int(layout.pictures * std::min(highest_picture, widest * image_height / width));
@@ -100,7 +100,7 @@ QString image_html(const ReportPicture& picture, const QString& source, const La
         .arg(picture.caption.toHtmlEscaped());
 }
 
-// Small, whatever its form.
+// Draws the logo small, whatever its aspect ratio.
 QString logo_html(const ReportPicture& logo, const QString& source) {
     constexpr QSize most(180, 45);
     const QSize size = logo.image.size().scaled(most, Qt::KeepAspectRatio).expandedTo({1, 1});
@@ -142,9 +142,9 @@ QString heading_html(const QString& words) {
     return QStringLiteral("<h2>%1</h2>\n").arg(words);
 }
 
-// Pairs of a label and a value in two columns, where they are short.
+// Arranges pairs of a label and a value in two columns if they are short.
 ReportTable in_two_columns(const ReportTable& table) {
-    constexpr qsizetype longest = 30; // letters
+    constexpr qsizetype longest = 30; // characters
     const bool is_short =
         table.head.isEmpty() && table.rows.size() > 1 && std::ranges::all_of(table.rows, [](const QStringList& row) {
             return row.size() == 2 &&
@@ -224,7 +224,7 @@ QString body(const Report& report, const Layout& layout, const std::function<QSt
     return html;
 }
 
-// All, in the order in which the body has them.
+// Returns all pictures in the order of the HTML body.
 std::vector<const ReportPicture*> pictures_of(const Report& report) {
     std::vector<const ReportPicture*> all;
     for (const auto* picture : {&report.logo, &report.summary.end, &report.summary.curve})
@@ -255,7 +255,7 @@ QByteArray pdf_of(const Report& report, Paper paper) {
     writer.setTitle(report.title);
     writer.setCreator(QStringLiteral("Periscope"));
     writer.setPageSize(page_size(paper));
-    writer.setPageMargins(QMarginsF(0, 0, 0, 0)); // the document has its own, of 2 cm
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0)); // the document has its own margins of 2 cm
     writer.setResolution(300);
     print(*printed_report(report, writer), writer, report.title);
     return bytes;
@@ -296,7 +296,7 @@ QByteArray report_html(const Report& report) {
         .toUtf8();
 }
 
-// QTextDocument starts timers, which only threads of Qt can.
+// Makes the PDF in a QThread, because QTextDocument starts timers, which need one.
 QByteArray report_pdf(const Report& report, Paper paper) {
     QByteArray bytes;
     const std::unique_ptr<QThread> thread(QThread::create([&] { bytes = pdf_of(report, paper); }));

@@ -1,4 +1,4 @@
-// A report of a run as plain values, and its two forms: a web page in one file, and a PDF.
+// Holds a report of a run as plain values, and writes it as a web page in one file and as a PDF.
 #pragma once
 
 #include "ui/report/paper.hpp"
@@ -24,26 +24,26 @@ namespace periscope::ui {
 struct ReportPicture {
     QString caption;
     QImage image;
-    std::vector<LegendEntry> key = {}; // below the caption: what colours mean
+    std::vector<LegendEntry> key = {}; // what the colours mean; shown below the caption
 };
 struct ReportTable {
     QString title;
-    QStringList head; // as many as the rows have cells; may be empty
+    QStringList head; // one entry per column, or empty
     std::vector<QStringList> rows;
-    QString note = {}; // a sentence below it
+    QString note = {}; // a sentence below the table
 };
-struct ReportSummary {                       // on the first pages
-    QStringList asked;                       // sentences: what was computed
+struct ReportSummary {                       // the first pages
+    QStringList asked;                       // sentences that say what was computed
     std::optional<ReportPicture> end, curve; // the body at the end, and the main curve
     ReportTable figures;
-    QString depends_on; // on what the figures depend
+    QString depends_on; // a sentence: what the figures depend on
     QStringList verdict;
 };
 struct Report {
     QString title, description;
-    std::optional<ReportPicture> logo; // at the head of the first page
+    std::optional<ReportPicture> logo; // at the top of the first page
     QDateTime made;
-    QStringList notes; // warnings and what a reader must know
+    QStringList notes; // warnings, and what a reader must know
     ReportSummary summary;
     std::vector<ReportPicture> set_up;
     std::vector<ReportPicture> compared;          // the body at the end beside other runs, each as wide as the page
@@ -51,18 +51,18 @@ struct Report {
     std::vector<ReportTable> results, run, inputs;
 };
 
-// These may run on any thread.
-QByteArray report_html(const Report& report); // pictures are in it
+// These functions may run on any thread.
+QByteArray report_html(const Report& report); // the page contains the pictures
 QByteArray report_pdf(const Report& report, Paper paper);
 
-// The pages of the PDF (page_breaks.hpp). Pictures and letters are a little smaller where a page would be nearly empty otherwise.
-// In a thread of Qt only, as text documents start timers.
+// Returns the pages of the PDF (page_breaks.hpp). Pictures and letters are slightly smaller if a page would otherwise
+// be nearly empty. Must run in a QThread, because text documents start timers.
 std::unique_ptr<QTextDocument> printed_report(const Report& report, QPagedPaintDevice& device);
 
-std::filesystem::path report_page(std::filesystem::path file); // with the ending .html, added where it is not there
+std::filesystem::path report_page(std::filesystem::path file); // appends .html if it is missing
 
-// The page, and FILE.pdf beside FILE.html. Each whole or not at all. Throws FileError; so when a FILE.pdf is there that is
-// not beside a FILE.html, as it is somebody else's.
+// Writes FILE.html and FILE.pdf, each completely or not at all. Throws FileError on failure, and if FILE.pdf exists
+// without FILE.html, because then it is not the PDF of a report.
 void write_report(const std::filesystem::path& file, const Report& report, Paper paper);
 
 } // namespace periscope::ui

@@ -24,7 +24,7 @@ namespace periscope::ui {
 ReportAction::ReportAction(const ReportSources& sources, ModelView& view, PlotPanel& plots, QWidget* window)
     : QObject(window), from_(sources), view_(view), plots_(plots), window_(window) {
     connect(&from_.run, &RunController::solver_ready, this, [this] {
-        if (from_.run.in_background()) // results in the window are another run's
+        if (from_.run.in_background()) // the results in the window are those of another run
             return;
         record_ = from_.run.record();
     });
@@ -62,7 +62,7 @@ const Case& ReportAction::solved() const {
     return from_.results.model() ? from_.results.solved() : from_.document.value();
 }
 
-// A case that was not named has the name of its file.
+// Returns the name of the case, or that of its file if the case has no name.
 QString ReportAction::title() const {
     const std::string& name = solved().name;
     const std::filesystem::path& file = from_.document.file();
@@ -70,7 +70,7 @@ QString ReportAction::title() const {
 }
 
 Report ReportAction::collected(ReportCamera camera) const {
-    constexpr int fineness = 2; // for print
+    constexpr int fineness = 2; // resolution for print
     const Results& results = from_.results;
     const auto alone = [this] { return view_.widget().picture(fineness, false); };
     std::optional<ReportPicture> set_up;

@@ -1,4 +1,4 @@
-// File ▸ Export ▸ Report: sections and a name give a web page and a PDF.
+// File ▸ Export ▸ Report: asks for sections and a name, and writes a web page and a PDF.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -28,7 +28,8 @@ class RunController;
 class RunningCracks;
 class SetMembership;
 
-// What a report is made of. The results, with their cracks, are those of `run`, or those that `folder` reads.
+// The parts of the window that a report reads. The results and their cracks belong to `run`, or to the run that
+// `folder` reads.
 struct ReportSources {
     const Document& document;
     Results& results;
@@ -43,21 +44,22 @@ class ReportAction : public QObject {
 public:
     ReportAction(const ReportSources& sources, ModelView& view, PlotPanel& plots, QWidget* window);
 
-    // What draws the view with the marks of all conditions, and with the runs beside it, if there are any. Each picture is drawn on
-    // paper. And tables and pictures about these runs and their study.
+    // Functions that other parts of the window provide: they draw pictures on paper, and make tables.
     struct Surroundings {
+        // Draws the view with the marks of all conditions.
         std::function<QImage()> set_up;
+        // Draws the body beside the compared runs, if there are any.
         std::function<std::vector<ReportPicture>(const QString& caption)> compared;
-        std::function<std::vector<SizedView>(const QSize& whole)> views; // that are in the pictures of compared runs
-        std::function<std::vector<ReportTable>()> tables;
-        std::function<std::vector<ReportPicture>()> pictures; // after those of the run
+        std::function<std::vector<SizedView>(const QSize& whole)> views; // the views in the pictures of `compared`
+        std::function<std::vector<ReportTable>()> tables;                // about the compared runs and their study
+        std::function<std::vector<ReportPicture>()> pictures;            // the same; shown after those of the run
     };
     void set_surroundings(Surroundings surroundings) { surroundings_ = std::move(surroundings); }
 
     void fill_menu(QMenu* menu);
     void ask();
-    // FILE.html and FILE.pdf, off the GUI thread but for the pictures of the view; when everything that is being read from a results
-    // folder has been read.
+    // Writes FILE.html and FILE.pdf after all reading from a results folder has finished. Only the pictures of the view
+    // are drawn on the GUI thread.
     void write(const std::filesystem::path& file, const ReportOptions& options = preferred_report());
     BackgroundTask& task() { return task_; }
 
@@ -78,7 +80,7 @@ private:
     Surroundings surroundings_;
     PlotPanel& plots_;
     QWidget* window_;
-    RunRecord record_; // of the run that the results are of
+    RunRecord record_; // of the run with these results
     BackgroundTask task_;
 };
 

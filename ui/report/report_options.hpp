@@ -1,4 +1,4 @@
-// The options of a report: its sections, the view in its pictures, its logo and its paper. They are kept for reports of later sessions.
+// Holds the options of a report: sections, view in the pictures, logo and paper. They are stored for later sessions.
 #pragma once
 
 #include "ui/report/paper.hpp"
@@ -12,14 +12,14 @@
 
 namespace periscope::ui {
 
-// Where the body is seen from in pictures: as in a case that has just been opened, or as in the window.
+// The view direction of pictures: the one of a case that has just been opened, or the one in the window.
 enum class ReportCamera { standard, of_window };
 QString camera_name(ReportCamera camera);
 
-struct ReportOptions { // the two summary pages are always there
+struct ReportOptions { // the two summary pages cannot be switched off
     bool set_up = true, figures = true, tables = true, inputs = true;
     ReportCamera camera = ReportCamera::standard;
-    QString logo = {}; // a file with a picture; empty: none
+    QString logo = {}; // the file of a picture; empty: none
     Paper paper = preferred_paper();
 };
 
@@ -36,9 +36,9 @@ void prefer_report(const ReportOptions& options);
 void leave_out_sections(Report& report, const ReportOptions& options);
 
 struct Logo {
-    std::optional<QImage> image; // as fine as print needs it
-    QString fault;               // why there is none though a file is given
+    std::optional<QImage> image; // in the resolution for print
+    QString fault;               // why there is no image though a file is given
 };
-Logo read_logo(const QString& file); // on any thread
+Logo read_logo(const QString& file); // may run on any thread
 
 } // namespace periscope::ui

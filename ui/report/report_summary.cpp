@@ -16,7 +16,7 @@ namespace periscope::ui {
 
 namespace {
 
-// The curve of a force with the largest value, as a row; none without one.
+// Returns a row for the curve of a force with the largest value, if there is one.
 std::optional<QStringList> largest_force(const CurveTable& table, UnitSystem units) {
     std::optional<QStringList> row;
     double largest = 0;

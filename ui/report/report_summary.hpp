@@ -1,5 +1,5 @@
-// The first pages of a report, for a reader who has two minutes: what was computed, the body at the end, the main figures with what
-// they depend on, the main curve, and how far the run can be trusted.
+// Makes the first pages of a report for a reader who has two minutes: what was computed, the body at the end, the main
+// figures with what they depend on, the main curve, and how far the run can be trusted.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -26,11 +26,12 @@ struct FigureSource {
     const RunRecord& record;
     const CurveTable& curves;
 };
-// The largest force, the first broken bond, the longest crack and the largest displacement, as far as the run has them.
+// Returns the largest force, the first broken bond, the longest crack and the largest displacement, if the run has
+// them.
 ReportTable main_figures(const FigureSource& source, UnitSystem units);
 QString dependence_of_figures(const Model& model, UnitSystem units);
 
-// One sentence for all rows that are fine, and one each for the others.
+// Returns one sentence for all rows without a problem, and one for each other row.
 QStringList verdict_of(const std::vector<QualityRow>& rows);
 
 } // namespace periscope::ui

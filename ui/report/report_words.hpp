@@ -1,4 +1,4 @@
-// Numbers of a report.
+// Writes the numbers of a report.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -11,7 +11,8 @@
 
 namespace periscope::ui {
 
-// With four digits, in a unit that suits the value. What is smaller than `accuracy` (SI) is noise of the run, and 0.
+// Writes a value with four digits, in a suitable unit. A value below `accuracy` (SI) is numerical noise, and shown as
+// 0.
 inline QString in_unit(double value, const std::string& si_unit, UnitSystem units, double accuracy = 0) {
     const double shown = std::abs(value) < accuracy ? 0 : value;
     if (si_unit == "rad")

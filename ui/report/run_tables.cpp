@@ -21,7 +21,7 @@ QString stop_words(const StopCriterion& stop) {
         .arg(name, to_qt(stop.value_text));
 }
 
-// Columns after the first one whose cells are all equal become a sentence below the table, so that rows are short.
+// Moves columns after the first one whose cells are all equal to a sentence below the table, so that rows are short.
 ReportTable without_equal_columns(ReportTable table) {
     if (table.rows.size() < 2)
         return table;

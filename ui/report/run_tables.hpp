@@ -1,4 +1,4 @@
-// The tables of a report about the model, the machine and the load steps.
+// Makes the tables of a report about the model, the machine and the load steps.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -9,7 +9,7 @@ namespace periscope::ui {
 
 ReportTable model_facts(const Model& model, UnitSystem units);
 ReportTable run_facts(const RunRecord& record, const Model& model);
-// How each load step of a quasi-static run ended.
+// Shows how each load step of a quasi-static run ended.
 ReportTable load_steps(const RunRecord& record, const Model& model);
 
 } // namespace periscope::ui

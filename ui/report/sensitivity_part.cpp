@@ -34,7 +34,7 @@ QString limit_words(const LimitShare& one, const QString& unit) {
     return words + QLatin1Char('.');
 }
 
-// Sentences: which runs count, how good the surrogate is, and limits.
+// Returns sentences: which runs are used, the quality of the surrogate, and its limits.
 QStringList sentences(const ResultSensitivity& found, const AnalysedStudy& analysed) {
     const bool has_blocks = analysed.study.plan.kind == StudyPlan::Kind::sobol_indices;
     QStringList words{

@@ -1,4 +1,4 @@
-// The sensitivity of a study in a report: what each result depends on, as tables and bars.
+// Makes the tables and bars of a report that show what each result of a study depends on.
 #pragma once
 
 #include "core/sensitivity/analyse_study.hpp"
@@ -11,10 +11,10 @@ namespace periscope::ui {
 
 struct SensitivityPart {
     std::vector<ReportTable> tables;     // one for each result
-    std::vector<ReportPicture> pictures; // the bars of all results; none where no result was analysed
+    std::vector<ReportPicture> pictures; // the bars of all results; empty if no result was analysed
 };
 
-// `folder` has the table and a copy of the study.
+// `folder` has the table of runs and a copy of the study.
 SensitivityPart sensitivity_part(const AnalysedStudy& analysed, const std::filesystem::path& folder);
 
 } // namespace periscope::ui

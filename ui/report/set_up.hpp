@@ -1,4 +1,4 @@
-// The key of the picture of a set-up: what the colours of its marks mean.
+// Makes the legend for the picture of a set-up: what the colours of its marks mean.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -17,7 +17,7 @@ QString condition_words(const ConditionEntry& entry);
 // initial cracks.
 std::vector<LegendEntry> condition_key(const Case& value);
 
-// The same, and an entry for each set without a condition in whose colour nodes are drawn (SetMembership::set_of_node).
+// Also returns an entry for each set without a condition whose colour some nodes have (SetMembership::set_of_node).
 std::vector<LegendEntry> set_up_key(const Case& value, std::span<const std::uint8_t> set_of_node);
 
 } // namespace periscope::ui

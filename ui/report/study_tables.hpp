@@ -1,4 +1,4 @@
-// A study in the report of its case: how its results are distributed, and its runs.
+// Makes the tables of a study for the report of its case: the distribution of its results, and its runs.
 #pragma once
 
 #include "ui/report/report.hpp"
@@ -9,7 +9,7 @@
 
 namespace periscope::ui {
 
-// `folder` has the table of all runs and a copy of the study. Empty where no run has ended.
+// `folder` has the table of all runs and a copy of the study. The result is empty if no run has ended.
 std::vector<ReportTable> study_tables(const StudyData& study, const std::filesystem::path& folder);
 
 } // namespace periscope::ui

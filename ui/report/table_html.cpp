@@ -21,13 +21,13 @@ QString paragraphs_html(const QStringList& sentences, const char* kind) {
 
 namespace {
 
-// Letters that a column needs so that no word or number breaks, and those that it takes with its longest cell in one line.
+// The letters that a column needs so that no word or number breaks, and the letters of its longest cell on one line.
 struct ColumnLetters {
     double least = 0, most = 0;
 };
 
 ColumnLetters letters_of(const ReportTable& table, qsizetype column) {
-    constexpr double padding = 3.5, bold = 1.4; // a head is wider
+    constexpr double padding = 3.5, bold = 1.4; // a heading is bold, which is wider
     constexpr qsizetype longest = 40;
     ColumnLetters letters;
     const auto include = [&](const QString& cell, bool is_head) {
@@ -46,7 +46,8 @@ ColumnLetters letters_of(const ReportTable& table, qsizetype column) {
 
 constexpr double letters_of_a_row = 85; // in the first layout
 
-// Shares of the width, %: what columns need, and the rest for those with long cells.
+// Returns the widths of the columns in %: each column gets what it needs, and those with long cells share the
+// remainder.
 std::vector<int> column_widths(const ReportTable& table) {
     std::vector<ColumnLetters> all;
     double least = 0, more = 0;
@@ -62,9 +63,9 @@ std::vector<int> column_widths(const ReportTable& table) {
     return widths;
 }
 
-// Tables below each other, of as many columns as have room, each with the first column. One that has room stays as it is.
+// Splits a table into tables with as many columns as fit, each with the first column. A table that fits stays as it is.
 std::vector<ReportTable> that_have_room(const ReportTable& table) {
-    std::vector<double> least; // letters that each column needs
+    std::vector<double> least; // letters that each column needs at least
     for (qsizetype c = 0; c < table.head.size(); ++c)
         least.push_back(letters_of(table, c).least);
     std::vector<ReportTable> parts;
@@ -83,7 +84,7 @@ std::vector<ReportTable> that_have_room(const ReportTable& table) {
         }
     }
     if (parts.empty())
-        return {table}; // without a head
+        return {table}; // has no heading
     parts.back().note = table.note;
     return parts;
 }
@@ -102,12 +103,12 @@ QString one_table_html(const ReportTable& table) {
         for (qsizetype i = 0; i < cells.size(); ++i)
             html += QStringLiteral("<%1%2>%3</%1>")
                         .arg(QLatin1String(tag), width_of(i, cells.size()),
-                             // QTextDocument puts what follows an empty last cell close to the table
+                             // an empty last cell would pull the following text close to the table
                              cells[i].isEmpty() ? QStringLiteral("&nbsp;") : html_of(cells[i]));
         html += QStringLiteral("</tr>\n");
     };
     if (!table.head.isEmpty()) {
-        html += QStringLiteral("<thead>"); // again on each page
+        html += QStringLiteral("<thead>"); // repeated on each page
         row(table.head, "th");
         html += QStringLiteral("</thead>\n");
     }

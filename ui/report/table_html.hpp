@@ -1,4 +1,4 @@
-// Tables and sentences of a report as HTML that both a browser and QTextDocument understand.
+// Writes tables and sentences of a report as HTML for browsers and for QTextDocument.
 #pragma once
 
 #include "ui/report/report.hpp"
@@ -8,12 +8,12 @@
 
 namespace periscope::ui {
 
-// Escaped, with spaces that do not break before units.
+// Returns the words escaped, with non-breaking spaces before units.
 QString html_of(const QString& words);
 
 QString paragraphs_html(const QStringList& sentences, const char* kind = "");
 
-// Columns that have no room follow in a table below, with the first column again.
+// Columns that do not fit follow in a table below, which repeats the first column.
 QString table_html(const ReportTable& table);
 
 } // namespace periscope::ui

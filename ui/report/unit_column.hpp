@@ -1,4 +1,4 @@
-// A column of a table, all of it in the unit of its largest value.
+// Writes a column of a table in one unit, which suits its largest value.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -30,7 +30,7 @@ struct UnitColumn {
         return QStringLiteral("%1, %2, %3").arg(words(at.x), words(at.y), words(at.z));
     }
     ScaledUnit unit;
-    double noise; // SI; what is smaller is shown as 0
+    double noise; // SI; smaller values are shown as 0
 };
 
 } // namespace periscope::ui

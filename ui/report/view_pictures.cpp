@@ -15,7 +15,7 @@ namespace periscope::ui {
 
 namespace {
 
-// Shows something else for a while.
+// Restores the field and the frame of the view when it is destroyed.
 class OtherView {
 public:
     explicit OtherView(ModelView& view) : view_(view), choice_(view.choice()), frame_(view.frame()) {}
@@ -53,13 +53,13 @@ QString caption_of_last(const ModelView& view, const Results& results, bool has_
         .arg(field_title(view.choice()), moment_words(results, *results.frames().back(), view.units()));
 }
 
-// In a field of results.
+// Shows the last frame; the view shows a field of results.
 void show_last(ModelView& view, const Results& results, ReportCamera camera) {
     if (!of_frames(view.choice().field))
         view.set_field(usual_field(*results.model()));
     if (camera != ReportCamera::standard)
         return;
-    view.show_frame(results.frames().back()); // in which the body is largest
+    view.show_frame(results.frames().back()); // the body is largest in this frame
     view.look_as_at_first();
 }
 
@@ -69,7 +69,7 @@ std::optional<ReportPicture> picture_of_set_up(ModelView& view, const Case& valu
                                                ReportCamera camera, const std::function<QImage()>& draw) {
     const OtherView other(view);
     view.set_field(Field::sets);
-    if (!view.bounds() || !sets.known()) // the body is not built: neither sets nor conditions could be seen
+    if (!view.bounds() || !sets.known()) // the body is not built, so neither sets nor conditions are visible
         return std::nullopt;
     if (camera == ReportCamera::standard)
         view.look_as_at_first();
