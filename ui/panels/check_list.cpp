@@ -34,7 +34,8 @@ Finding finding(const Workspace& w, Weight weight, const Item& item, const QStri
     return {weight, {}, item, place_of(w.document.value(), item), what};
 }
 
-// The first of the faults in words are those of edges, the last is that of crossing triangles.
+// Returns the position of a fault in the list of the report: the first faults are those of edges, the last one is that
+// of crossing triangles.
 std::optional<Vec3> place_of_fault(const SurfaceReport& report, std::size_t fault) {
     const std::size_t of_edges = std::size_t(!report.closed()) + !report.manifold() + !report.consistent();
     if (fault < of_edges && !report.faulty_edges.empty()) {
@@ -46,7 +47,8 @@ std::optional<Vec3> place_of_fault(const SurfaceReport& report, std::size_t faul
 }
 
 void add_body(const Workspace& w, std::vector<Finding>& found) {
-    const bool is_faulty = w.body.surface() && !w.body.surface()->report.usable(); // which has an entry for each fault
+    // A faulty surface has an entry for each fault.
+    const bool is_faulty = w.body.surface() && !w.body.surface()->report.usable();
     const bool is_read = w.body.surface() || std::holds_alternative<BoxGeometry>(w.document.value().geometry);
     if (!w.body.trouble().isEmpty() && !is_faulty)
         found.push_back(finding(w, Weight::error, {is_read ? ItemKind::discretise : ItemKind::geometry},
@@ -67,7 +69,7 @@ void add_body(const Workspace& w, std::vector<Finding>& found) {
         }
 }
 
-// What only the nodes show; of an empty set add_body speaks.
+// Adds what can only be found from the nodes. add_body reports empty sets.
 void add_body_doubts(const Workspace& w, std::vector<Finding>& found) {
     for (const Problem& problem : w.body_doubts.problems()) {
         const Finding one = finding(w, Weight::error, problem);
@@ -80,7 +82,7 @@ void add_body_doubts(const Workspace& w, std::vector<Finding>& found) {
 
 void add_prediction(const Workspace& w, std::vector<Finding>& found) {
     const Prediction p = prediction_of(w.document.value(), w.body);
-    for (const Problem& problem : check_prediction(w.document.value(), p)) // what a run would be refused for
+    for (const Problem& problem : check_prediction(w.document.value(), p)) // reasons for which a run would be refused
         found.push_back(finding(w, Weight::error, problem));
     if (p.bytes > 0.9 * memory_of_machine())
         found.push_back(
@@ -120,7 +122,7 @@ std::vector<Finding> check_list(const Workspace& w) {
     for (const Problem& doubt : w.document.doubts())
         found.push_back(finding(w, Weight::doubt, doubt));
     add_body_doubts(w, found);
-    if (w.document.problems().empty()) // what a run would need cannot be foreseen of half a case
+    if (w.document.problems().empty()) // the needs of a run are unknown while the case has errors
         add_prediction(w, found);
     if (w.document.value().observers.empty() && w.document.reasons_below(QStringLiteral("observers")).isEmpty())
         found.push_back(finding(
@@ -140,7 +142,7 @@ Document::Found marks_of(const std::vector<Finding>& findings) {
 }
 
 std::vector<QualityRow> quality_of(const Workspace& w) {
-    constexpr std::size_t most = 300'000; // nodes that are looked through at once, while a person types
+    constexpr std::size_t most = 300'000; // nodes that can be examined while the user types
     const Case& value = w.document.value();
     // A condition that lacks a value changes nothing about the body.
     if (!std::ranges::all_of(w.document.problems(), [](const Problem& problem) {

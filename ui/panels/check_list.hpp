@@ -1,4 +1,4 @@
-// Everything that stands between the case and a run, and what is doubtful about it.
+// Lists everything that prevents a run of the case (errors), and what is questionable about the case (warnings).
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -21,7 +21,7 @@ struct Finding {
     QString path; // of the case; empty where it names none
     Item item;    // where it can be corrected
     QString place, what;
-    std::optional<Vec3> at = std::nullopt; // of the body, where it can be seen
+    std::optional<Vec3> at = std::nullopt; // position in the body, if there is one to show
     friend bool operator==(const Finding&, const Finding&) = default;
 };
 
@@ -31,7 +31,7 @@ inline bool is_error(const Finding& finding) {
 
 std::vector<Finding> check_list(const Workspace& workspace); // errors first
 
-// Those with a path, for the marks of their fields.
+// Returns the findings with a path, which mark the fields of these paths.
 Document::Found marks_of(const std::vector<Finding>& findings);
 
 // The quality of the model; empty for a case with errors other than conditions without values.

@@ -18,7 +18,8 @@ namespace periscope::ui {
 
 namespace {
 
-// As high as its words are at the width of their column; the tree itself asks without a width and cuts them.
+// Gives a cell the height of its text, wrapped at the width of the column. Without this, the tree asks for the size
+// without a width, and truncates the text.
 class WrappedWords : public QStyledItemDelegate {
 public:
     explicit WrappedWords(QTreeWidget* tree) : QStyledItemDelegate(tree), tree_(tree) {}
@@ -26,7 +27,7 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         QSize size = QStyledItemDelegate::sizeHint(option, index);
         int beside = 2 * tree_->style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 2;
-        if (index.column() == 0) // the branches and the icon
+        if (index.column() == 0) // it has the branches and the icon
             beside += (index.parent().isValid() ? 2 : 1) * tree_->indentation() + option.decorationSize.width() + 4;
         const QRect room(0, 0, std::max(80, tree_->columnWidth(index.column()) - beside), 10000);
         const QRect words = tree_->fontMetrics().boundingRect(room, Qt::TextWordWrap, index.data().toString());
@@ -83,7 +84,7 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidge
     delay_.setInterval(150);
     connect(&delay_, &QTimer::timeout, this, &CheckPanel::refresh);
     const auto soon = [this] { refresh_soon(); };
-    connect(&workspace_.document, &Document::replaced, this, [this] { // what was found was wrong in another case
+    connect(&workspace_.document, &Document::replaced, this, [this] { // the findings belong to another case
         findings_.clear();
         quality_.clear();
         refresh_soon();
@@ -94,7 +95,8 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidge
     connect(&workspace_.body_doubts, &BodyDoubts::changed, this, soon);
     connect(&workspace_.sets, &SetMembership::changed, this, soon);
     connect(&workspace_.settings_notice, &RunSettingsNotice::changed, this, soon);
-    // Not `itemActivated`: some desktops send it at the first click, and the second takes the focus back.
+    // Does not use `itemActivated`: some desktops send it at the first click, and the second click takes the focus
+    // back.
     connect(this, &QTreeWidget::itemDoubleClicked, this, &CheckPanel::lead_from);
     delay_.start();
 }
@@ -153,7 +155,7 @@ void CheckPanel::resizeEvent(QResizeEvent* event) {
     resizeColumnToContents(0);
 }
 
-// Less than half of the width: the messages need the rest.
+// Uses less than half of the width, because the messages need the rest.
 int CheckPanel::sizeHintForColumn(int column) const {
     const int wanted = QTreeWidget::sizeHintForColumn(column);
     return column == 0 ? std::min(wanted, std::max(80, viewport()->width() * 45 / 100)) : wanted;
@@ -182,7 +184,7 @@ void CheckPanel::refresh() {
     emit found();
 }
 
-// Below the findings: that there may be more, or that there are none.
+// Adds a line below the findings: the check is still running, or has found nothing.
 void CheckPanel::add_state() {
     const CaseVerdict now = verdict();
     const bool checking = is_checking();

@@ -1,4 +1,5 @@
-// The check list: what is wrong or doubtful, each with a way there. Below it, how far the model can be trusted, in numbers.
+// Shows the check list: errors and warnings, each with a way to its field. Below it, numbers show how far the model can
+// be trusted.
 #pragma once
 
 #include "core/preparation/case_verdict.hpp"
@@ -16,10 +17,10 @@ public:
     const std::vector<Finding>& findings() const { return findings_; }
     const std::vector<QualityRow>& quality() const { return quality_; } // the children of the last entry
     CaseVerdict verdict() const;
-    // Whether the case, its body or its sets have changed and what is wrong with them is being found out.
+    // Whether the case, its body or its sets have changed, and the check of the new state has not finished.
     bool is_checking() const;
     QString words() const; // "2 errors", "checking …", "ready"
-    QString title() const; // "Check: 2 errors"; "Check" while it is ready
+    QString title() const; // "Check: 2 errors"; "Check" if the case is ready
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -28,8 +29,8 @@ protected:
 
 signals:
     void take_there(const periscope::ui::Finding& finding);
-    void leave_out(const QString& path); // of the case, which cannot be read there
-    void found();                        // other findings than before
+    void leave_out(const QString& path); // path in the case; no field shows this entry
+    void found();                        // the findings have changed
     void title_changed();
 
 private:
@@ -44,7 +45,7 @@ private:
     std::vector<Finding> findings_;
     std::vector<QualityRow> quality_;
     QTimer delay_;
-    QString title_; // as it was announced
+    QString title_; // as last reported by title_changed
 };
 
 } // namespace periscope::ui

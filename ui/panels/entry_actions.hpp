@@ -1,5 +1,5 @@
-// What can be done with the selected entry of the tree: rename, cut, copy, paste, duplicate, remove. The keys are those of the tree, so
-// that fields keep theirs.
+// The actions on the selected entry of the tree: rename, cut, copy, paste, duplicate, remove. Their keys work only in
+// the tree, so that fields keep theirs.
 #pragma once
 
 #include "ui/base/item.hpp"
@@ -21,20 +21,22 @@ class EntryActions : public QObject {
 public:
     EntryActions(Document& document, QWidget& tree);
 
-    void follow(const Item& selected); // an action that does nothing for it is disabled and says why
-    QList<QAction*> all() const;       // in the order of menus
-    // Does what the key means in the tree, also where the window is not the active one. False: it is the key of no action.
+    // Disables each action that is impossible for this entry, with the reason in its tool tip.
+    void follow(const Item& selected);
+    QList<QAction*> all() const; // in the order of menus
+    // Performs the action of a key pressed in the tree, even if the window is not active. Returns false if no action
+    // has this key.
     bool take_key(const QKeyEvent& event);
 
 signals:
     void select_wanted(const periscope::ui::Item& item); // after the edit
     void rename_wanted();
-    void noted(const QString& words); // about what was pasted, or what an action needs
+    void noted(const QString& words); // about what was pasted, or why an action is disabled
 
 private:
     template <typename Call>
     QAction* add(const QString& words, const char* name, const QKeySequence& key, Call call);
-    bool copy(); // false: there is no entry
+    bool copy(); // false: no entry is selected
     void cut();
     void paste();
 

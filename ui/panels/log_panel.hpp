@@ -1,4 +1,4 @@
-// Lists what happened, and when.
+// Lists events with their times.
 #pragma once
 
 #include <QPlainTextEdit>

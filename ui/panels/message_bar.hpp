@@ -1,4 +1,4 @@
-// A message over the view that stays until it is read, and blocks nothing.
+// Shows a message above the view until the user closes it, without blocking the window.
 #pragma once
 
 #include <QFrame>

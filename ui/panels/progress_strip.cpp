@@ -35,7 +35,7 @@ ProgressStrip::ProgressStrip(RunController& run, const UnitChoice& units, QWidge
     row->addWidget(cancel_);
     row->addWidget(numbers_, 2);
     row->addWidget(device_);
-    // Long words are cut rather than widening the window.
+    // Long text is truncated and does not widen the window.
     for (auto* label : {numbers_, device_})
         label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     device_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -60,7 +60,7 @@ ProgressStrip::ProgressStrip(RunController& run, const UnitChoice& units, QWidge
 
 void ProgressStrip::watch(BackgroundTask& task) {
     connect(&task, &BackgroundTask::started, this, [this, &task](const QString& what) {
-        task_ = &task; // the latest one is the one that Cancel means
+        task_ = &task; // Cancel acts on the latest task
         show_work(0, what);
     });
     connect(&task, &BackgroundTask::progressed, this, [this, &task](double fraction, const QString& what) {
@@ -97,10 +97,10 @@ void ProgressStrip::idle() {
     cancel_->hide();
     if (!followed_.isEmpty()) {
         what_->setText(followed_);
-        bar_->setValue(run_part_); // not of the work that has just ended
+        bar_->setValue(run_part_); // replaces the progress of the work that has just ended
         bar_->setVisible(true);
     } else if (numbers_->text().isEmpty() || run_.state() == RunController::State::idle) {
-        numbers_->clear(); // of a run of another case
+        numbers_->clear(); // they belong to a run of another case
         device_->clear();
         bar_->hide();
         what_->setText(tr("Ready"));
@@ -148,9 +148,9 @@ void ProgressStrip::follow(RunController::State state) {
     }
     cancel_->hide();
     if (last_ && !run_.active() && !numbers_->text().isEmpty())
-        show_status(gpu::RunStatus(*last_)); // no time is left
+        show_status(gpu::RunStatus(*last_)); // now without a remaining time
     bar_->setValue(run_part_);
-    bar_->setVisible(state != State::failed || !numbers_->text().isEmpty()); // it may never have begun
+    bar_->setVisible(state != State::failed || !numbers_->text().isEmpty()); // a failed run may not have begun
     device_->setText(device_words(run_.device()));
     device_->setToolTip(run_.device());
 }
@@ -160,7 +160,7 @@ void ProgressStrip::show_status(const gpu::RunStatus& status) {
     if (status.steps > 0)
         bar_->setValue(run_part_ = int(1000 * double(status.step) / double(status.steps)));
     const bool is_over = status.step >= status.steps || !status.stopped_by.empty();
-    if (run_.state() == RunController::State::running) // what is left takes a while where the disk is slow or busy
+    if (run_.state() == RunController::State::running) // writing can take a while on a slow or busy disk
         what_->setText(!is_over ? tr("Running") : run_.output().empty() ? tr("Finishing") : tr("Writing results"));
     if (status.is_quasi_static)
         return show_rest(status);
@@ -177,7 +177,7 @@ void ProgressStrip::show_status(const gpu::RunStatus& status) {
             .arg(format_duration(status.elapsed)));
 }
 
-// Shows a quasi-static run: the load step with its iterations, and the residual, which shows how far it is.
+// Shows a quasi-static run: the load step with its iterations, and the residual, which shows how near equilibrium is.
 void ProgressStrip::show_rest(const gpu::RunStatus& status) {
     const auto of_steps = [&](std::uint64_t step) {
         return tr("load step %1 of %2").arg(format_count(double(step)), format_count(double(status.steps)));

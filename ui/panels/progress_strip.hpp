@@ -1,5 +1,5 @@
-// The status bar's right side: how far, how fast, how long yet, on what; also of background work, with a
-// cancel.
+// The right part of the status bar: progress, speed, remaining time and device of a run; also the progress of
+// background work, with a button that cancels it.
 #pragma once
 
 #include "gpu/run.hpp"
@@ -22,26 +22,26 @@ class ProgressStrip : public QWidget {
     Q_OBJECT
 public:
     ProgressStrip(RunController& run, const UnitChoice& units, QWidget* parent = nullptr);
-    void watch(BackgroundTask& task); // its progress is shown while no run has the strip
+    void watch(BackgroundTask& task); // shows its progress while no run is active
 
 public slots:
-    void forget(); // another case: the run before is not its own
+    void forget(); // called for another case, which has no run yet
     void show_status(const periscope::gpu::RunStatus& status);
-    // Shows a run that another process computes; without words there is none.
+    // Shows a run that another process computes; empty words: none.
     void show_following(const QString& what, double fraction, const QString& numbers);
 
 private:
     void follow(RunController::State state);
-    void show_rest(const periscope::gpu::RunStatus& status); // of a quasi-static run
+    void show_rest(const periscope::gpu::RunStatus& status); // for quasi-static runs
     void show_work(double fraction, const QString& what);
     void idle();
 
     RunController& run_;
     const UnitChoice& units_;
     BackgroundTask* task_ = nullptr;
-    int run_part_ = 0; // thousandths of the run that are done, kept while the bar shows other work
+    int run_part_ = 0; // completed thousandths of the run, kept while the bar shows other work
     QString followed_;
-    std::optional<gpu::RunStatus> last_; // of the numbers shown
+    std::optional<gpu::RunStatus> last_; // with the numbers on display
     QLabel* what_;
     QProgressBar* bar_;
     QLabel* numbers_;

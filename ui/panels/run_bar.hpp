@@ -1,4 +1,4 @@
-// The row at the top that starts and steers a run, always in sight.
+// The tool bar at the top that starts, pauses and stops a run. It is always visible.
 #pragma once
 
 #include "ui/run/run_controller.hpp"
@@ -21,7 +21,7 @@ public:
 
 signals:
     void run_wanted(bool single_step);
-    void go_on_wanted(bool single_step); // of a paused run
+    void go_on_wanted(bool single_step); // for a paused run
 
 private:
     void follow(RunController::State state);

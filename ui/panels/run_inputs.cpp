@@ -23,11 +23,12 @@ QString difference_words(const Case& reference, const Case& value, const CaseDif
     return QObject::tr("%1: %2").arg(place, input_words(d.second));
 }
 
-// "impact (velocity) ▸ Velocity y" says the kind twice; "impact velocity y" is short enough for a heading.
+// Removes the kind that stands twice: "impact (velocity) ▸ Velocity y" becomes "impact velocity y", short enough for a
+// heading.
 QString short_name(const QString& place) {
     const auto arrow = place.lastIndexOf(QStringLiteral(" ▸ "));
     QString entry = place.left(std::max<qsizetype>(arrow, 0)), field = place.mid(arrow < 0 ? 0 : arrow + 3);
-    if (!field.contains(QLatin1Char('\''))) // "Young's modulus"
+    if (!field.contains(QLatin1Char('\''))) // a proper name keeps its capital: "Young's modulus"
         field.replace(0, 1, field.left(1).toLower());
     if (const auto kind = entry.lastIndexOf(QStringLiteral(" (")); kind > 0 && entry.endsWith(QLatin1Char(')')))
         if (field.startsWith(entry.mid(kind + 2).chopped(1)))

@@ -1,4 +1,4 @@
-// The inputs in which runs differ, in words.
+// Describes the inputs in which runs differ.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -9,14 +9,16 @@
 
 namespace periscope::ui {
 
-// The place of an entry without the step of the tree, where the entry has a name: "steel ▸ Density ρ".
+// Returns the place of an entry in the tree; without the step of the tree, if the entry has a name: "steel ▸ Density
+// ρ".
 QString short_place(const Case& value, const std::string& path);
-QString input_words(const std::string& written); // of a value as the case file has it; long values are left out
+// Returns a value of the case file as it is shown on screen; "other values" if it is long.
+QString input_words(const std::string& written);
 
-// "steel ▸ Fracture energy G: 90 kJ/m^2" for each input of `value` that differs from those of `reference`.
+// Returns "steel ▸ Fracture energy G: 90 kJ/m²" for each input of `value` that differs from that of `reference`.
 QStringList differing_inputs(const Case& reference, const Case& value);
 
-// "impact velocity y 22 m/s" for each input of `value` that differs from one of `others`.
+// Returns "impact velocity y 22 m/s" for each input of `value` that differs from that of one of `others`.
 QStringList inputs_in_heading(const Case& value, const std::vector<const Case*>& others);
 
 } // namespace periscope::ui

@@ -44,7 +44,7 @@ QString status_of(const ListedRun& run) {
     return state == RunState::running ? RunsPanel::tr("not finished") : to_qt(run_state_label(state));
 }
 
-// Why the results of the selected run cannot be used; empty: they can.
+// Returns why the results of the selected run cannot be used; empty if they can.
 QString why_not_readable(const ListedRun* run) {
     if (!run)
         return RunsPanel::tr("The list has no runs yet. Run the case, or add the results in a folder.");
@@ -84,7 +84,7 @@ RunsPanel::RunsPanel(RunList& runs, const Results& results, const UnitChoice& un
     list_->setRootIsDecorated(false);
     list_->setFrameShape(QFrame::NoFrame);
     list_->setIconSize(QSize(42, 26));
-    list_->setEditTriggers(QAbstractItemView::NoEditTriggers); // but the name, by its key
+    list_->setEditTriggers(QAbstractItemView::NoEditTriggers); // the name is edited on a key press
     list_->installEventFilter(this);
     list_->setContextMenuPolicy(Qt::CustomContextMenu);
     list_->header()->setStretchLastSection(false);
@@ -140,7 +140,7 @@ void RunsPanel::build_bar(QToolBar* bar) {
 void RunsPanel::open_menu(const QPoint& at) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->setToolTipsVisible(true); // why an action is disabled
+    menu->setToolTipsVisible(true); // they explain why an action is disabled
     menu->addActions({show_, tick_, stop_comparing_, difference_, inputs_, move_, folder_, remove_});
     auto* rename = menu->addAction(tr("Rename"), this, [this] { list_->editItem(list_->currentItem(), 0); });
     rename->setShortcut(Qt::Key_F2);
@@ -200,7 +200,7 @@ bool RunsPanel::is_name_being_typed() const {
     return editor && editor->isVisible();
 }
 
-// While a name is typed the list waits: to fill it again would throw the name away.
+// Waits while a name is being typed, because filling the list again would discard the name.
 void RunsPanel::refresh() {
     waits_ = is_name_being_typed();
     if (waits_)
@@ -245,7 +245,7 @@ void RunsPanel::refresh() {
     follow_selection();
 }
 
-// The inputs of a run stay as they are while its summary is there.
+// Caches the inputs of a run while its summary is known.
 const QStringList& RunsPanel::inputs_of(const ListedRun& run, const ListedRun& first) {
     Inputs& told = inputs_told_[run.stored.key];
     if (told.first != first.stored.key)
@@ -272,7 +272,7 @@ void RunsPanel::fill(QTreeWidgetItem& item, const ListedRun& run, const std::vec
     item.setText(status_column, status_of(run));
     item.setToolTip(status_column, run.fault);
     if (!run.summary) {
-        std::erase_if(inputs_told_, [&](const auto& told) { // it may come back with others
+        std::erase_if(inputs_told_, [&](const auto& told) { // a later summary may have other inputs
             return told.first == run.stored.key || told.second.first == run.stored.key;
         });
         return;
@@ -306,7 +306,7 @@ void RunsPanel::fill(QTreeWidgetItem& item, const ListedRun& run, const std::vec
 void RunsPanel::take_edit(QTreeWidgetItem* item, int column) {
     if (filling_ || column != name_column)
         return;
-    // What follows fills the list again, which must wait until the list is done with this item.
+    // Fills the list again only after the list has finished with this item.
     const QString key = item->data(name_column, Qt::UserRole).toString(), name = item->text(name_column);
     const bool compared = item->checkState(name_column) == Qt::Checked;
     QMetaObject::invokeMethod(
@@ -316,7 +316,7 @@ void RunsPanel::take_edit(QTreeWidgetItem* item, int column) {
             if (const ListedRun* run = runs_.find(key); run && run->is_compared != compared)
                 set_compared(key, compared);
             if (name.simplified().isEmpty())
-                refresh(); // the old name
+                refresh(); // restores the old name
         },
         Qt::QueuedConnection);
 }
@@ -416,7 +416,7 @@ void RunsPanel::ask_to_remove() {
     if (!run)
         return;
     if (!run->stored.is_kept_by_program)
-        return runs_.remove(run->stored.key); // its files stay
+        return runs_.remove(run->stored.key); // its files are kept
     auto* box = new QMessageBox(QMessageBox::Question, tr("Remove run"),
                                 tr("Remove %1 and delete its results?").arg(run->stored.name),
                                 QMessageBox::Yes | QMessageBox::Cancel, this);

@@ -1,5 +1,5 @@
-// The list of runs: how each ended, which inputs differ from the first run, and its key results. From here a run is shown, or its inputs
-// become the case again. The ticked runs are compared with the one shown.
+// The list of runs: the status of each, the inputs that differ from the first run, and key results. The user can show a
+// run, use its inputs as the case again, and tick runs to compare them with the one shown.
 #pragma once
 
 #include "ui/run/run_list.hpp"
@@ -26,20 +26,21 @@ public:
     QSize sizeHint() const override { return {600, 190}; }
 
 signals:
-    void inputs_wanted(const periscope::Case& value, const QString& run_name); // as the case in the window
-    void differences_wanted(bool wanted);                                      // instead of the fields of compared runs
+    void inputs_wanted(const periscope::Case& value, const QString& run_name); // to use as the case in the window
+    // Requests pictures of the differences instead of the fields of compared runs.
+    void differences_wanted(bool wanted);
     void problem(const QString& words);
-    void noted(const QString& words); // what a key pressed in the list needs
+    void noted(const QString& words); // why a key pressed in the list has no effect
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override; // keys of the list, in whichever column
+    bool eventFilter(QObject* watched, QEvent* event) override; // handles the keys of the list in all columns
 
 private:
     void toggle_compared();
     void set_compared(const QString& key, bool compared);
     void build_bar(class QToolBar* bar);
     void open_menu(const QPoint& at);
-    bool is_possible(const QAction& action); // or it is noted why not
+    bool is_possible(const QAction& action); // if false, emits noted() with the reason
     bool is_name_being_typed() const;
     void refresh();
     void fill(QTreeWidgetItem& item, const ListedRun& run, const std::vector<std::string>& columns);
@@ -51,10 +52,10 @@ private:
     void ask_to_add();
     void ask_to_move();
     void ask_to_remove();
-    void guarded(const std::function<void()>& work); // errors become problems
+    void guarded(const std::function<void()>& work); // turns errors into problem()
     const QStringList& inputs_of(const ListedRun& run, const ListedRun& first);
     const ListedRun* chosen() const;
-    const ListedRun* reference() const; // the first run whose inputs are known; others show what differs from it
+    const ListedRun* reference() const; // the first run with known inputs; others show how they differ from it
 
     RunList& runs_;
     const Results& results_;
@@ -63,12 +64,13 @@ private:
     QAction *show_ = nullptr, *tick_ = nullptr, *stop_comparing_ = nullptr, *difference_ = nullptr, *inputs_ = nullptr,
             *move_ = nullptr, *folder_ = nullptr, *remove_ = nullptr;
     struct Inputs {
-        QString first; // the run from which they differ
+        QString first; // key of the run from which they differ
         QStringList words;
     };
-    std::map<QString, Inputs> inputs_told_; // of each run; to find them out is slow, and the list is filled often
+    // The inputs of each run. They are cached, because finding them is slow and the list is filled often.
+    std::map<QString, Inputs> inputs_told_;
     bool filling_ = false;
-    bool waits_ = false; // to be filled again, when the name that is typed has been entered
+    bool waits_ = false; // the list is filled again after the name being typed has been entered
 };
 
 } // namespace periscope::ui

@@ -60,7 +60,7 @@ StepStatus discretise(const Workspace& w) {
                 (nodes->nodes->from_cache ? QObject::tr("%1 nodes, from the cache") : QObject::tr("%1 nodes"))
                     .arg(format_count(double(nodes->nodes->size()))),
                 {}};
-    if (const auto surface = w.body.surface(); surface && !surface->report.usable()) // Geometry says what is wrong
+    if (const auto surface = w.body.surface(); surface && !surface->report.usable()) // Geometry shows the faults
         return {Mark::none, QObject::tr("not built"),
                 QObject::tr("The surface has faults. Repair or replace it first.")};
     if (!w.body.trouble().isEmpty())
@@ -84,7 +84,7 @@ StepStatus condition(const Case& c, int index) {
     return {Mark::none, condition_name(c.conditions[std::size_t(index)]), {}};
 }
 
-// Its shape and how it moves.
+// Describes the shape of a rigid body and its motion.
 StepStatus rigid_body(const Case& c, int index) {
     const RigidBodyEntry& body = c.rigid_bodies[std::size_t(index)];
     return {Mark::none,
@@ -123,7 +123,7 @@ StepStatus solve(const Workspace& w, const QString& state) {
     case RunController::State::stopping:
         return {Mark::busy, QObject::tr("stopping …"), {}};
     case RunController::State::finished:
-        if (w.results.empty()) // of another case
+        if (w.results.empty()) // the results belong to another case
             return {Mark::none, state, {}};
         return w.results.outdated() ? StepStatus{Mark::none, QObject::tr("outdated"), {}} : finished(w.run.record());
     case RunController::State::stopped:
@@ -144,7 +144,7 @@ StepStatus results(const Workspace& w) {
     return {Mark::done, count == 1 ? QObject::tr("1 frame") : QObject::tr("%1 frames").arg(count), {}};
 }
 
-// What is observed, in few words.
+// Describes briefly what is observed.
 StepStatus observer(const Case& c, int index) {
     if (index < 0 || std::size_t(index) >= c.observers.size())
         return {};
@@ -225,7 +225,7 @@ bool exists(const Case& c, const Item& item) {
     }
 }
 
-// The sentence of Check, without the part of its place that is the entry itself.
+// Returns the message of a finding, without the part of its place that is the entry itself.
 QString sentence(const Finding& finding, const QString& here) {
     const QString below = place_below(finding.place, here);
     return below.isEmpty() ? finding.what : QStringLiteral("%1: %2").arg(below, finding.what);
@@ -240,7 +240,7 @@ QString state_words(const CaseVerdict& verdict) {
 StepStatus status_of(const Workspace& workspace, const Item& item, const std::vector<Finding>& findings,
                      const QString& state) {
     constexpr std::size_t most = 10;               // lines of a tool tip
-    if (!exists(workspace.document.value(), item)) // a tree that has not yet heard of another case
+    if (!exists(workspace.document.value(), item)) // the tree has not yet been updated for another case
         return {};
     const bool is_step = item.index < 0;
     std::vector<const Finding*> all, mine;
@@ -259,8 +259,8 @@ StepStatus status_of(const Workspace& workspace, const Item& item, const std::ve
     if (mine.size() > most)
         lines << QObject::tr("%1 more: see Check").arg(mine.size() - most);
     status.reason = lines.join(QLatin1Char('\n'));
-    const bool is_solve = item.kind == ItemKind::solve; // whose summary is a state: it belongs to the mark
-    if (is_solve && status.mark == Mark::busy)          // what is wrong with the edited case does not touch the run
+    const bool is_solve = item.kind == ItemKind::solve; // its summary is a state, which belongs to the mark
+    if (is_solve && status.mark == Mark::busy)          // faults of the edited case do not affect the run
         return status;
     status.mark = mark_of(mine.front()->weight);
     if (is_solve)

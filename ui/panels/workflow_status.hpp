@@ -1,4 +1,4 @@
-// Says for each step of the workflow whether it is complete, and what it still needs.
+// Determines for each step of the workflow whether it is complete, and what it still needs.
 #pragma once
 
 #include "core/preparation/case_verdict.hpp"
@@ -23,11 +23,12 @@ struct StepStatus {
     bool is_marked() const { return mark >= Mark::missing; }
 };
 
-// What a case is ready for a run with: "ready", "1 error".
+// Returns the readiness of a case for a run: "ready", "1 error".
 QString state_words(const CaseVerdict& verdict);
 
-// `findings` are those of check_list(). Each error and warning marks its entry and the step that lists it. `state` is what Check says of
-// the whole case, which includes the quality of the model; without it, what follows from the findings.
+// `findings` are those of check_list(). Each error and warning marks its entry and the step that lists the entry.
+// `state` is the state of the whole case in Check, which includes the quality of the model; if empty, it follows from
+// the findings.
 StepStatus status_of(const Workspace& workspace, const Item& item, const std::vector<Finding>& findings,
                      const QString& state = {});
 

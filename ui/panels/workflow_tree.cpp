@@ -41,7 +41,7 @@ QString mark_picture(StepStatus::Mark mark) {
     return {};
 }
 
-// The mark in words, for those who do not see it.
+// The mark in words for screen readers.
 QString spoken_mark(const StepStatus& status) {
     switch (status.mark) {
     case StepStatus::Mark::error:
@@ -93,12 +93,12 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent)
     setHeaderHidden(true);
     setRootIsDecorated(true);
     setIconSize(QSize(16, 16));
-    setUniformRowHeights(true); // otherwise every mark that changes measures all rows
+    setUniformRowHeights(true); // otherwise each changed mark makes the tree measure all rows
     setIndentation(14);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setContextMenuPolicy(Qt::CustomContextMenu);
-    header()->setStretchLastSection(false); // see share_width
+    header()->setStretchLastSection(false); // share_width sets the widths
     header()->setMinimumSectionSize(24);
     header()->setSectionResizeMode(QHeaderView::Fixed);
     const std::vector<std::pair<ItemKind, QString>> steps{
@@ -115,7 +115,7 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent)
         entry->setFont(0, font);
         entry->setForeground(1, palette().color(QPalette::PlaceholderText));
     }
-    connect(&workspace_.document, &Document::replaced, this, [this] { // the entry was one of the case before
+    connect(&workspace_.document, &Document::replaced, this, [this] { // the entry belonged to the previous case
         select({list_of(current().kind)});
     });
     connect(&workspace_.document, &Document::changed, this, &WorkflowTree::rebuild);
@@ -150,7 +150,7 @@ void WorkflowTree::rename() {
     auto* entry = currentItem();
     if (!entry || !has_name(item_of(entry).kind))
         return;
-    entry->setFlags(entry->flags() | Qt::ItemIsEditable); // only now: a click must not begin it
+    entry->setFlags(entry->flags() | Qt::ItemIsEditable); // set only now, so that a click does not start editing
     renamed_ = item_of(entry);
     name_.reset();
     editItem(entry, 0);
@@ -162,7 +162,7 @@ void WorkflowTree::take_name(QTreeWidgetItem* entry) {
     name_ = entry->text(0).trimmed();
 }
 
-// The editor has closed: before that the view must not change.
+// The editor has closed; the tree must not change before.
 void WorkflowTree::end_rename() {
     if (!renamed_)
         return;
@@ -174,10 +174,10 @@ void WorkflowTree::end_rename() {
     if (name && !name->isEmpty())
         rename_entry(workspace_.document, item, *name);
     else if (name)
-        rebuild(); // the name that it had
+        rebuild(); // restores the old name
 }
 
-// Names have the width they need as long as some is left for what stands beside them: numbers, the eye of a set.
+// Gives the names the width they need, as long as some is left for the second column: numbers, the eye of a set.
 void WorkflowTree::share_width() {
     constexpr int gap = 6;
     const int names = std::max(sizeHintForColumn(0) + gap, 90);
@@ -215,7 +215,7 @@ void WorkflowTree::select(const Item& item) {
 
 void WorkflowTree::add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names, int after) {
     auto* top = entry({parent});
-    int there = 0; // of this kind
+    int there = 0; // entries of this kind
     while (after + there < top->childCount() && item_of(top->child(after + there)).kind == kind)
         ++there;
     for (; there > int(names.size()); --there)
@@ -260,7 +260,7 @@ const QIcon& WorkflowTree::drawn(const QString& picture) {
 }
 
 void WorkflowTree::refresh_results() {
-    if (had_results_ == workspace_.results.empty()) // the first frame came
+    if (had_results_ == workspace_.results.empty()) // the first frame has arrived
         return refresh_marks();
     auto* top = entry({ItemKind::results});
     top->setText(1, status_of(workspace_, {ItemKind::results}, findings_, state_).summary);
@@ -297,7 +297,8 @@ void WorkflowTree::refresh_marks() {
         entry->setData(0, Qt::AccessibleDescriptionRole, spoken_mark(status));
         for (const int column : {0, 1})
             entry->setToolTip(column, !status.reason.isEmpty() ? status.reason
-                                      : item.index < 0 ? status.summary // of others also the name: it may be cut
+                                      // the tool tip of an entry has its name, which may be truncated
+                                      : item.index < 0 ? status.summary
                                                        : entry->text(0) + QStringLiteral(": ") + status.summary);
         if (item.kind == ItemKind::set && !status.is_marked())
             entry->setToolTip(1, tr("Click the eye to show or hide the colour of this set."));
@@ -312,11 +313,11 @@ void WorkflowTree::refresh_marks() {
 
 void WorkflowTree::menu(const QPoint& position) {
     if (auto* at = itemAt(position))
-        setCurrentItem(at); // the actions are those of the current entry
+        setCurrentItem(at); // the actions apply to the current entry
     const Item item = current();
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->setToolTipsVisible(true); // why an action is disabled
+    menu->setToolTipsVisible(true); // they explain why an action is disabled
     if (item.kind == ItemKind::set) {
         fill_set_menu(*menu, item.index);
         menu->addSeparator();
@@ -334,7 +335,8 @@ void WorkflowTree::fill_set_menu(QMenu& menu, int set) {
                 [this, set, layers = layers] { select(grow_set(workspace_.document, set, layers)); });
 }
 
-// The eye of a set, before its number of nodes, is a switch; the rest of the row selects.
+// A click on the eye of a set, before its number of nodes, shows or hides its colour; a click elsewhere selects the
+// row.
 void WorkflowTree::mousePressEvent(QMouseEvent* event) {
     const QModelIndex index = indexAt(event->position().toPoint());
     if (event->button() == Qt::LeftButton && index.isValid() && index.column() == 1)

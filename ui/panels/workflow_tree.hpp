@@ -1,4 +1,4 @@
-// The way through, at the left: each step with its mark, and the entries of the case below.
+// The tree at the left: each step of the workflow with its mark, and below it the entries of the case.
 #pragma once
 
 #include "ui/panels/check_list.hpp"
@@ -25,29 +25,31 @@ public:
     Item current() const;
     void select(const Item& item);
     const EntryActions& entry_actions() const { return *actions_; } // of the current entry
-    QTreeWidgetItem* entry(const Item& item) const;                 // null when there is none
-    void fill_set_menu(QMenu& menu, int set); // what can be done with this set besides the entry actions
-    // What Check has found: the findings mark their entries, and the state of the whole case stands beside Solve.
+    QTreeWidgetItem* entry(const Item& item) const;                 // null if there is none
+    // Adds what can be done with this set in addition to the entry actions.
+    void fill_set_menu(QMenu& menu, int set);
+    // Shows the findings of Check as marks on their entries, and the state of the whole case next to Solve.
     void show_findings(const std::vector<Finding>& findings, const QString& state);
     void show_state(const QString& state);
     QSize sizeHint() const override { return {264, 400}; }
 
 signals:
     void selected(const periscope::ui::Item& item);
-    void noted(const QString& words); // as EntryActions has it
-    void fields_wanted();             // of the selected entry, by the Enter key
+    void noted(const QString& words); // as in EntryActions
+    void fields_wanted();             // by the Enter key, for the selected entry
 
 private:
     void rebuild();
     void share_width();
     void refresh_marks();
     void refresh_results();
-    void add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names,
-                      int after = 0);           // of that many children of another kind
-    const QIcon& drawn(const QString& picture); // of the resources, or of a colour: "#123456"
+    // `after`: the number of children of another kind before these.
+    void add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names, int after = 0);
+    // `picture` is a resource or a colour, "#123456".
+    const QIcon& drawn(const QString& picture);
     void connect_actions();
     void menu(const QPoint& position);
-    void rename(); // the current entry, in its place
+    void rename(); // edits the name of the current entry in the tree
     void take_name(QTreeWidgetItem* entry);
     void end_rename();
     void resizeEvent(QResizeEvent* event) override;
@@ -56,12 +58,13 @@ private:
 
     Workspace& workspace_;
     EntryActions* actions_;
-    QHash<QString, QIcon> icons_; // made once, since drawing each from its SVG at every edit would be slow
+    // Stored, because drawing each icon from its SVG at every edit would be slow.
+    QHash<QString, QIcon> icons_;
     std::vector<Finding> findings_;
     QString state_;
-    bool had_results_ = false;    // when the marks were made
-    std::optional<QString> name_; // that was typed
-    std::optional<Item> renamed_; // while its name is typed
+    bool had_results_ = false;    // when the marks were last made
+    std::optional<QString> name_; // the name that was typed
+    std::optional<Item> renamed_; // the entry whose name is being typed
 };
 
 } // namespace periscope::ui

@@ -35,7 +35,7 @@ void WrittenNotice::show_case(const std::filesystem::path& file) {
 }
 
 void WrittenNotice::show_words(const QString& words, const std::filesystem::path& file) {
-    constexpr int widest = 200; // of the name
+    constexpr int widest = 200; // width of the name in pixels
     file_ = std::filesystem::absolute(file);
     const QString name = QString::fromStdString(file.filename().string());
     words_->setText(words.arg(words_->fontMetrics().elidedText(name, Qt::ElideMiddle, widest)));

@@ -1,4 +1,4 @@
-// Shows in the status bar, for a while, which file was written, with a button for its folder.
+// Shows in the status bar for a minute which file was written, with a button that opens its folder.
 #pragma once
 
 #include <QTimer>
@@ -17,10 +17,10 @@ public:
 
 public slots:
     void show_file(const std::filesystem::path& file);
-    void show_case(const std::filesystem::path& file); // and that no results are in it
+    void show_case(const std::filesystem::path& file); // also says that the case does not contain results
 
 private:
-    void show_words(const QString& words, const std::filesystem::path& file); // %1: its name
+    void show_words(const QString& words, const std::filesystem::path& file); // %1: name of the file
     void open_folder();
 
     QLabel* words_;
