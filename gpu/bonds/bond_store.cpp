@@ -77,7 +77,7 @@ void BondStore::dilate(const StepCall& call, int round) {
 }
 
 void BondStore::move(const StepCall& call, int round) {
-    if (round > 0) // as it was before the step
+    if (round > 0) // a repeated step reads the displacements before the step
         nodes_.current = 1 - nodes_.current;
     step_.move(device_, with_own_buffers(call), nodes_.now(), nodes_.before(), round);
     nodes_.current = 1 - nodes_.current;
@@ -110,10 +110,11 @@ std::vector<StateBuffer> BondStore::with_slices(std::vector<StateBuffer> buffers
     return buffers;
 }
 
-// PoCL compiles at the first launch: with nothing to work on, that happens here and not in the first step.
+// Launches the kernels without items, because PoCL compiles a kernel at its first launch. Otherwise the first step
+// would compile it.
 void BondStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
     StepCall nothing{prescribed, 0, loads, 0, false, 0};
-    nothing.control = &loads; // which is not read
+    nothing.control = &loads; // any buffer: it is not read
     step_.warm_up(device_, with_own_buffers(nothing), nodes_.now(), nodes_.before());
     if (needs_moments(model_))
         sum_moments(0, 0, nodes_.fault);

@@ -1,5 +1,6 @@
-// Holds the bonds of a domain and the state of its nodes on the device. A store computes steps, reads out values and has the tangent.
-// Relaxation, Newton's method and observers add kernels to the store's program, which find its buffers by name.
+// Holds the bonds of a domain and the state of its nodes on the device. A store computes steps, reads out values and
+// has the tangent. Relaxation, Newton's method and observers add kernels to the store's program, which find its buffers
+// by name.
 #pragma once
 
 #include "gpu/bonds/node_classes.hpp"
@@ -30,7 +31,8 @@ struct StoreOptions {
 
 bool keeps_forces(const Model& model, const StoreOptions& options);
 
-// An array with values for each place. If the body lies in the memory of the host, these arrays pass through the device.
+// An array with values for each place. If the body lies in the memory of the host, these arrays pass through the
+// device.
 struct PassedArray {
     StateBuffer array;
     bool is_state = false;        // steps change it, and the next step depends on it
@@ -50,14 +52,15 @@ public:
     DeviceContext& device() const { return device_; }
 
     void step(const StepCall& call);
-    // The two parts of a step. After the first, domains exchange halo_of_dilatation(), after the second halo(). round: how often the part
-    // has been repeated for blocks that waited for a page of λ.
+    // The two parts of a step. After the first, domains exchange halo_of_dilatation(), after the second halo(). round:
+    // how often the part has been repeated for blocks that waited for a page of λ.
     void dilate(const StepCall& call, int round = 0);
     void move(const StepCall& call, int round = 0);
-    // The pages for which blocks may wait in this part of a step; null if no block waits. The part is repeated while must_repeat() is true.
+    // The pages for which blocks may wait in this part of a step; null if no block waits. The part is repeated while
+    // must_repeat() is true.
     StiffnessPages* awaited_pages(StepPart part, const StepCall& call);
-    // For a body that passes through the device: the following steps compute this domain and only these blocks, and that one of
-    // the two buffers has the current displacements.
+    // For a body that passes through the device: the following steps compute this domain and only these blocks, and
+    // that one of the two buffers has the current displacements.
     void set_domain(const Domain& domain) { domain_ = domain; }
     void restrict_to(const BlockRange& blocks) { step_.restrict_to(launch_of(blocks)); }
     BlockLaunch launch_of(const BlockRange& blocks) const;
@@ -84,26 +87,29 @@ public:
     std::vector<StateBuffer> halo() const;
     std::vector<StateBuffer> halo_of_dilatation() const; // after the first part of a step of the state-based model
     virtual std::uint32_t reach() const { return 0; }
-    // If the halo is not a range of the layout: its nodes in ascending order, and the place of a node in the arrays of the store.
+    // If the halo is not a range of the layout: its nodes in ascending order, and the place of a node in the arrays of
+    // the store.
     virtual std::span<const std::uint32_t> nodes_of_halo() const { return {}; }
     virtual std::uint32_t place_in_arrays(std::uint32_t node) const { return place_in_domain(node); }
     // Whether consecutive nodes have increasing places; there may be gaps between these.
     virtual bool is_in_order() const { return false; }
 
-    // Writes the values of the nodes first … first + count into `to`, in the model's order: three numbers times `unit`, a float,
-    // or a byte for each. With several domains, first and count are places of this domain.
+    // Writes the values of the nodes first … first + count into `to`, in the model's order: three numbers times `unit`,
+    // a float, or a byte for each. With several domains, first and count are places of this domain.
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
-    // Computes the sums for strain and stress over the living bonds at the last displacement (kernels/*/*_moments.cl), if
-    // needs_moments(). Each number of BondMoments (in the state-based model without the stress) is written for the places
-    // first … first + count of the domain, in device units. Both are multiples of 64, except count at the end of the domain.
+    // Computes the sums for strain and stress over the living bonds at the last displacement (kernels/*/*_moments.cl),
+    // if needs_moments(). Each number of BondMoments (in the state-based model without the stress) is written for the
+    // places first … first + count of the domain, in device units. Both are multiples of 64, except count at the end of
+    // the domain.
     void sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
     // Likewise computes the three numbers of BondLosses after the last step (kernels/*/*_losses.cl), if needs_losses().
     void sum_losses(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
     void grow_contact_list(std::size_t pairs); // the list loses its contents
-    virtual std::uint32_t
-    place_in_domain(std::uint32_t node) const = 0; // not a valid place if another domain owns the node
-    virtual std::uint64_t living_bonds() = 0;      // counted from both ends
-    // Returns one byte for each directed bond in the order of listed_families(). `life` is that array of the whole body.
+    // Returns an invalid place if another domain owns the node.
+    virtual std::uint32_t place_in_domain(std::uint32_t node) const = 0;
+    virtual std::uint64_t living_bonds() = 0; // counted from both ends
+    // Returns one byte for each directed bond in the order of listed_families(). `life` is that array of the whole
+    // body.
     virtual std::vector<std::uint8_t> alive(const StateArray& life) = 0;
     virtual std::uint32_t node_of_fault(std::uint32_t found) const = 0;
     virtual std::uint32_t block_of_fault(std::uint32_t) const { return 0; } // in the domain
@@ -111,7 +117,7 @@ public:
     // The following functions are for code that adds kernels to the store's program, or works on its nodes.
     struct Counted {                // how items or work-items of a kernel are counted
         std::uint32_t first = 0;    // the first one of the domain's blocks, in its arrays
-        std::uint32_t of_block = 1; // how many a block has; the last block of the body may have fewer
+        std::uint32_t of_block = 1; // the number of items in a block; the last block of the body may have fewer
         std::uint32_t in_body = 0;
         // The number of items before this block of the body. Items that only fill up a block are not counted.
         std::uint32_t before(std::uint32_t block) const {
@@ -127,8 +133,8 @@ public:
         Counted item, work_item;
     };
     const Program& program() const { return program_; } // with the laws and sizes of the model
-    // The program of kernels that need nothing of the model (general_source.hpp), and the one of the two programs that has sample, gather and
-    // read_out: the damage of fading bonds follows from their law.
+    // The program of kernels that need nothing of the model (general_source.hpp), and the one of the two programs that
+    // has sample, gather and read_out: the damage of fading bonds follows from their law.
     const Program& general_program() const { return general_; }
     const Program& observing_program() const { return model_.has_fading_bonds() ? program_ : general_; }
     const StoreNames& names() const { return names_; }

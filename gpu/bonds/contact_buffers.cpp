@@ -12,15 +12,16 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr double part_of_length = 0.9; // core/model/self_contact.cpp
-constexpr double rounding = 1e-3;      // of positions, spacings: what cells are wider
+constexpr double part_of_length = 0.9; // as in core/model/self_contact.cpp
+constexpr double rounding = 1e-3;      // of positions, in spacings; cells are wider by ten times this
 constexpr std::size_t bucket_bytes = 64;
 
-// Two nodes can approach by this distance (in spacings) before the lists are rebuilt. With a wide margin lists last longer but hold more
-// useless pairs; beyond half of the reach, nodes that were always near could not be distinguished from others.
+// Two nodes can approach by this distance (in spacings) before the lists must be rebuilt. With a wide margin lists last
+// longer, but contain more pairs that do not touch. Above half of the reach, nodes that were near from the start could
+// not be distinguished from others.
 double list_margin(const Model& model) {
     const SelfContact& contact = *model.self_contact;
-    if (contact.of_all) // every node has partners
+    if (contact.of_all) // all nodes in reach are partners
         return 0.3;
     return std::clamp(0.5 * (contact.reach - contact.distance) / model.nodes.spacing, 0.3, 1.0);
 }
@@ -33,7 +34,8 @@ double cell_width(const Model& model) {
     return list_reach(model) + 10 * rounding;
 }
 
-// Buckets along each axis: one for each cell of the undeformed body and some around, but not many more than are filled then.
+// Returns the buckets along each axis: one for each cell of the undeformed body and a few around it, but not many more
+// than the number of cells that contain nodes.
 std::array<std::uint32_t, 3> buckets(const Model& model) {
     const Vec3 size = bounding_box(model.nodes.position).size();
     const double width = cell_width(model), nodes = static_cast<double>(model.nodes.size());
@@ -53,7 +55,7 @@ bool breaks_in_compression(const Model& model) {
     return std::any_of(model.laws.begin(), model.laws.end(), [](const BondLaw& l) { return l.breaks_in_compression; });
 }
 
-// The spring of each pair of materials, for a depth and a volume in the units of the device.
+// Returns the spring of each pair of materials, for a depth and a volume in device units.
 std::vector<double> springs(const Model& model) {
     const double unit = units_of(model).stiffness() / model.nodes.spacing;
     std::vector<double> all;
@@ -103,7 +105,7 @@ ContactBuffers make_contact_buffers(DeviceContext& device, const Model& model, s
                                     bool double_precision) {
     if (!model.self_contact)
         return {};
-    constexpr float at_once = 1e30F; // travelled: lists are made before the first step
+    constexpr float at_once = 1e30F; // as the travelled distance: lists are made before the first step
     std::vector<cl_uint> book(book_numbers);
     book[book_travelled] = std::bit_cast<cl_uint>(at_once);
     ContactBuffers made;

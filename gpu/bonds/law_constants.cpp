@@ -11,7 +11,7 @@
 namespace periscope::gpu {
 namespace {
 
-// Larger ones would not fit a byte.
+// Keys of more materials would not fit into a byte.
 constexpr std::array<std::uint8_t, most_materials> all_keys{0,  1,  3,  7,   12,  20,  30,  44,
                                                             65, 80, 96, 122, 147, 181, 203, 251};
 
@@ -20,7 +20,7 @@ struct PairType {
     int key;
 };
 
-// Every unordered pair of materials.
+// Returns every unordered pair of materials.
 std::vector<PairType> pair_types(const Model& model) {
     const std::size_t n = model.materials.size();
     if (n > most_materials)
@@ -35,8 +35,8 @@ std::vector<PairType> pair_types(const Model& model) {
     return types;
 }
 
-// Corners of all laws padded to the same number. A law without softening has an elastic line to its critical
-// stretch.
+// Defines the corners of all laws, padded to the same number. A law without softening is a straight line up to its
+// critical stretch.
 void define_corners(Definitions& d, const std::vector<PairType>& types) {
     std::size_t corners = 2;
     for (const PairType& t : types)
@@ -53,7 +53,7 @@ void define_corners(Definitions& d, const std::vector<PairType>& types) {
             force.push_back(k < points.size() ? points[k].force : 0);
             slope.push_back(inside
                                 ? (points[k + 1].force - points[k].force) / (points[k + 1].stretch - points[k].stretch)
-                            : points.size() == 1 ? 1 // elastic on to the break
+                            : points.size() == 1 ? 1 // elastic up to the break
                                                  : 0);
         }
         stretches.push_back(stretch);
@@ -70,7 +70,8 @@ bool has_decay(const std::vector<PairType>& types) {
     return std::any_of(types.begin(), types.end(), [](const PairType& t) { return t.law->decay.has_value(); });
 }
 
-// The constants of exponential laws, in the terms of decayed_force in softening.cl; those of other laws are not read.
+// Defines the constants of exponential laws as decayed_force in softening.cl uses them. Those of other laws are not
+// read.
 void define_decays(Definitions& d, const std::vector<PairType>& types) {
     std::vector<double> rate, end, per_stretch, curve, tail;
     std::string is_decay;
@@ -93,7 +94,7 @@ void define_decays(Definitions& d, const std::vector<PairType>& types) {
     d.model_list("DECAY_TAIL", tail);
 }
 
-// Below each law, over c: the area up to each of its corners and that of the whole.
+// Defines the areas below each law divided by c: up to each of its corners, and the whole area.
 void define_areas(Definitions& d, const std::vector<PairType>& types, bool softens) {
     std::size_t corners = 2;
     for (const PairType& t : types)
@@ -118,7 +119,7 @@ void define_areas(Definitions& d, const std::vector<PairType>& types, bool softe
         d.model_rows("CORNER_AREA", rows);
 }
 
-// Which types break in compression too, and q where they do; the others at a q there is not.
+// Defines which types also break in compression, and the q at which they do; for the others, a q that does not occur.
 void define_compression(Definitions& d, const std::vector<PairType>& types) {
     std::vector<double> shrink;
     std::string both;
@@ -132,7 +133,8 @@ void define_compression(Definitions& d, const std::vector<PairType>& types) {
     d.model_list("BREAK_SHRINK", shrink);
 }
 
-// The inverse of the stretch at which bonds begin to soften or break, and of its size in compression, 0 where they do not.
+// Defines the inverse of the stretch at which bonds begin to soften or break, and the same for compression; 0 if they
+// do not break in compression.
 void define_limits(Definitions& d, const std::vector<PairType>& types) {
     std::vector<double> tension, compression;
     for (const PairType& t : types) {
@@ -143,7 +145,7 @@ void define_limits(Definitions& d, const std::vector<PairType>& types) {
     d.model_list("PER_LIMIT_IN_COMPRESSION", compression);
 }
 
-// s_c and α of every type (strengthening.cl).
+// Defines s_c and α of every type (strengthening.cl).
 void define_strengthening(Definitions& d, const std::vector<PairType>& types) {
     std::vector<double> critical, strengthening;
     for (const PairType& t : types) {
@@ -155,7 +157,8 @@ void define_strengthening(Definitions& d, const std::vector<PairType>& types) {
     d.model_list("STRENGTHENING_OF", strengthening);
 }
 
-// Directions of the types' materials, and what they change: factors less one (family_cluster_factors.cl).
+// Defines the directions of the materials of each type, and the stiffness and strength ratios minus one
+// (family_cluster_factors.cl).
 void define_directions(Definitions& d, const Model& model, const std::vector<PairType>& types) {
     std::vector<double> along[3], stiffer, stronger;
     for (const PairType& t : types) {
@@ -175,7 +178,7 @@ void define_directions(Definitions& d, const Model& model, const std::vector<Pai
         d.constant_list("STRONGER", stronger);
 }
 
-// 1/q of the limits of types that break abruptly (limits.cl).
+// Defines 1/q at the limits of types that break abruptly (limits.cl).
 void define_breaks(Definitions& d, const std::vector<PairType>& types) {
     std::vector<double> per_break, per_shrink;
     for (const PairType& t : types) {
@@ -188,7 +191,7 @@ void define_breaks(Definitions& d, const std::vector<PairType>& types) {
     d.model_list("PER_SHRINK", per_shrink);
 }
 
-// The smallest that a stretch is multiplied by.
+// Returns the smallest factor by which the direction changes the strength.
 double least_strength(const BondLaw& law) {
     return law.anisotropy ? std::min(1.0, law.anisotropy->strength_ratio) : 1;
 }
@@ -325,7 +328,8 @@ double smallest_elastic_compression(const Model& model) {
 std::uint8_t pair_type(const Model& model, std::size_t i, std::size_t j) {
     const std::size_t a = std::min(model.material_of(i), model.material_of(j));
     const std::size_t b = std::max(model.material_of(i), model.material_of(j));
-    return static_cast<std::uint8_t>(a * model.materials.size() - a * (a + 1) / 2 + b); // row by row, as pair_types()
+    // Row by row, as in pair_types().
+    return static_cast<std::uint8_t>(a * model.materials.size() - a * (a + 1) / 2 + b);
 }
 
 void define_laws(Definitions& d, const Model& model, const Units& units, PairKeys kind) {
@@ -371,12 +375,12 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
         define_limits(d, types);
     if (has_uneven_strength(model))
         d.flag("UNEVEN_STRENGTH");
-    if (has_directions(model) && kind == PairKeys::indices) // of a grid the table of pairs has them
+    if (has_directions(model) && kind == PairKeys::indices) // for lattices, the table of pairs has them
         define_directions(d, model, types);
     if (model.damping > 0)
         d.model_real("DAMPING", model.damping / units.damping());
     else
-        d.real("DAMPING", 0); // which leaves its terms out
+        d.real("DAMPING", 0); // omits the damping terms
     if (model.stepper != Stepper::dynamic) {
         d.flag("RELAXATION");
         define_breaks(d, types);

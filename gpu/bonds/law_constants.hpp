@@ -10,8 +10,8 @@
 
 namespace periscope::gpu {
 
-// The keys of materials. The sum of two keys is different for each pair (Mian and Chowla's sequence), so that the sum of the
-// keys of its two ends identifies the pair of materials of a bond.
+// The keys of materials. The sum of two keys is different for each pair (Mian and Chowla's sequence), so that the sum
+// of the keys of its two ends identifies the pair of materials of a bond.
 std::vector<std::uint8_t> material_keys(std::size_t materials);
 
 // How a kernel gets the type of a bond: from the sum of the keys of two materials, or from a stored number.
@@ -30,9 +30,10 @@ bool has_softening(const Model& model);
 bool has_unequal_laws(const Model& model);
 bool has_unequal_densities(const Model& model);
 bool has_directions(const Model& model);      // the stiffness of some bonds depends on their direction
-bool has_uneven_strength(const Model& model); // their stretches depend on it too
+bool has_uneven_strength(const Model& model); // their critical stretch depends on it too
 bool has_surface_correction(const Model& model);
-// Whether the energy that bonds lose to fracture is summed for each node, because the state of the bonds does not determine it.
+// Whether the energy that bonds lose to fracture is summed for each node, because the state of the bonds does not
+// determine it.
 bool keeps_lost_energy(const Model& model);
 // The smallest stretch at which some bond of the model breaks or softens.
 double smallest_elastic_stretch(const Model& model);

@@ -6,7 +6,8 @@
 namespace periscope::gpu {
 namespace {
 
-using Kind = std::array<std::int16_t, 5>; // three motions, the group of loads, and 1 when it may not fail
+// The motions of three components, the group of loads, and 1 if the node may not fail.
+using Kind = std::array<std::int16_t, 5>;
 
 Kind kind_of(const Model& model, std::size_t i) {
     const auto& m = model.node_motion[i];

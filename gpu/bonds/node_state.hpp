@@ -1,5 +1,5 @@
-// The buffers of nodes that every store has on the device: the state of the nodes, and the other data that a step reads of each node.
-// Each store has its own order of the nodes.
+// The buffers of nodes that every store has on the device: the state of the nodes, and the other data that a step reads
+// for each node. Each store has its own order of the nodes.
 #pragma once
 
 #include "gpu/device/kernel.hpp"
@@ -18,7 +18,8 @@ struct RigidBuffers {
     // The states of the bodies, which steps change, and their constants (kernels/motion/rigid_types.cl).
     cl::Buffer state, bodies;
     cl::Buffer corners; // the corners of polygons, in spacings
-    // For each item of the step: a bit for each body that its nodes touch, and the sums of its contact forces on the bodies.
+    // For each item of the step: a bit for each body that its nodes touch, and the sums of its contact forces on the
+    // bodies.
     cl::Buffer touched, sums;
     cl::Buffer distances; // the values of the distance grids of surfaces, in spacings
     // Positions of the undeformed nodes, and the remainders of rounding these: vectors in the order of the store.
@@ -31,7 +32,8 @@ struct ContactBuffers {
     // For each item of the step, its range in `list`; and `list`, the pairs of a node and its partner.
     cl::Buffer partners, list;
     std::size_t listed = 0; // the number of pairs for which `list` has memory
-    // For each item: its living bonds after the last step, and the energy of its contacts at the beginning of that step.
+    // For each item: its living bonds after the last step, and the energy of its contacts at the beginning of that
+    // step.
     cl::Buffer alive, energy;
     cl::Buffer springs;        // the stiffness of the contact for each pair of materials
     cl::Buffer buckets, next;  // the linked lists of nodes in each cell: see kernels/motion/contact_search.cl
@@ -39,7 +41,8 @@ struct ContactBuffers {
 };
 
 struct NodeState {
-    // The displacements after the last step and after the one before it. For irregular nodes these are whole records (README.md).
+    // The displacements after the last step and after the one before it. For irregular nodes these are whole records
+    // (README.md).
     std::array<cl::Buffer, 2> displacement;
     unsigned current = 0;                      // the index of the buffer with the last step
     cl::Buffer half_velocity;                  // the velocities half a step before the displacements
@@ -51,8 +54,8 @@ struct NodeState {
     cl::Buffer ease;                   // for relaxation: the true density over the fictitious one
     RigidBuffers rigid;
     ContactBuffers contact;
-    // With compression strengthening: s_min of each node (kernels/common/strengthening.cl). least_stretch[current] is that of the
-    // last step; the next step writes the other one.
+    // With compression strengthening: s_min of each node (kernels/common/strengthening.cl). least_stretch[current] is
+    // that of the last step; the next step writes the other one.
     std::array<cl::Buffer, 2> least_stretch;
     cl::Buffer lost_energy; // the energy that the bonds of each node have lost, if it is kept for each node
     // If the model removes far nodes: the energy that each node had when it was removed; 0 while it takes part.
@@ -71,8 +74,8 @@ struct NodeState {
     void add_state(std::vector<StateBuffer>& state, bool double_precision) const;
 };
 
-// Makes all buffers except those of displacement, velocity, kind, material and ease. `numbers` is the length of an array with a vector
-// for each node, `values` that of an array with one number for each node.
+// Makes all buffers except those of displacement, velocity, kind, material and ease. `numbers` is the length of an
+// array with a vector for each node, `values` that of an array with one number for each node.
 NodeState make_node_state(DeviceContext& device, const Model& model, std::size_t numbers, std::size_t values,
                           bool double_precision, bool keeps_forces);
 

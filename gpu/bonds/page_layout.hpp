@@ -1,4 +1,5 @@
-// Maps the pages of λ (one for each group of nodes, see stiffness_pages.hpp) to the array that would have λ of all bonds.
+// Maps the pages of λ (one for each group of nodes, see stiffness_pages.hpp) to the array that would have λ of all
+// bonds.
 #pragma once
 
 #include <algorithm>
@@ -7,9 +8,10 @@
 
 namespace periscope::gpu {
 
-// The array of λ as it would be without pages. It has `rows` rows, `between_rows` numbers apart; the first row begins at `first`. In each
-// row a group has `row` numbers, one group after the other; the last group may have fewer. If groups differ in size, there is one row, and
-// `first_rows` has for each group the count of its units (`row` numbers each) before it, and at the end the count of all units.
+// The array of λ as it would be without pages. It has `rows` rows, `between_rows` numbers apart; the first row begins
+// at `first`. In each row a group has `row` numbers, one group after the other; the last group may have fewer. If
+// groups differ in size, there is one row, and `first_rows` has for each group the count of its units (`row` numbers
+// each) before it, and at the end the count of all units.
 struct PageLayout {
     std::uint64_t numbers = 0; // the length of the whole array
     std::uint64_t first = 0, between_rows = 0, in_row = 0;
@@ -31,8 +33,8 @@ struct PageLayout {
         return most;
     }
 
-    // Calls each(group, byte in its page, byte in the range, number of bytes) for the parts of the `bytes` bytes from `offset` on that lie
-    // in groups. `real` is the number of bytes of a number.
+    // Calls each(group, byte in its page, byte in the range, number of bytes) for the parts of the `bytes` bytes from
+    // `offset` on that lie in groups. `real` is the number of bytes of a number.
     template <typename Each>
     void for_each_run(std::uint64_t real, std::uint64_t offset, std::uint64_t bytes, const Each& each) const;
 };

@@ -1,4 +1,5 @@
-// Runs a kernel of a store that sums over the bonds of each place: `bond_moments` for strain and stress, or `bond_losses`.
+// Runs a kernel of a store that sums over the bonds of each place: `bond_moments` for strain and stress, or
+// `bond_losses`.
 #pragma once
 
 #include "gpu/bonds/step_kernels.hpp"

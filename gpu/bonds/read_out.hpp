@@ -22,7 +22,8 @@ public:
     ReadOut() = default;
     ReadOut(const Program& program, const StoreNames& names, const Bindings& buffers);
 
-    // Does what BondStore::read_out describes. first_place is the first place of the domain in the layout of the whole body.
+    // Does what BondStore::read_out describes. first_place is the first place of the domain in the layout of the whole
+    // body.
     void run(DeviceContext& device, Field field, double unit, std::uint32_t first, std::uint32_t count,
              std::uint32_t first_place, const ReadFields& fields, const cl::Buffer& to);
 

@@ -13,9 +13,9 @@ namespace periscope::gpu {
 namespace {
 
 constexpr double endless = 1e30;
-constexpr double coarse_margin = 0.01; // of the neighbourhood of a body, spacings: for rounding
+constexpr double coarse_margin = 0.01; // added to the neighbourhood of a body, in spacings, because of rounding
 
-// Units of mass, and of what else there is of bodies.
+// The units of the mass of a body and of the forces on it.
 double mass_unit(const Units& units) {
     return units.density * units.volume;
 }
@@ -27,7 +27,7 @@ Vec3 origin_of(const Model& model) {
     return model.nodes.position.front();
 }
 
-// In its own axes, spacings: where a node can touch it.
+// The box around a body in which a node can touch it, in the axes of the body, in spacings.
 struct Neighbourhood {
     Vec3 low, high;
 };
@@ -42,10 +42,10 @@ Neighbourhood neighbourhood(const RigidBody& body, const Model& model) {
     return near;
 }
 
-// The grids of bodies one after another, each once, and where that of each body begins.
+// The grids of the bodies in one array, each grid once, and the index at which that of each body begins.
 struct Grids {
     std::vector<const DistanceGrid*> all;
-    std::vector<std::size_t> first; // one a body; 0 without a grid
+    std::vector<std::size_t> first; // for each body; 0 without a grid
 };
 Grids grids_of(const std::vector<RigidBody>& bodies) {
     Grids grids;
@@ -76,7 +76,7 @@ std::string define(const char* name, const std::string& value) {
     return fmt::format("#define {} {}\n", name, value);
 }
 
-// "{first, second}"
+// Returns the list "{first, second}" of a value of each body.
 template <typename Value>
 std::string list(const std::vector<RigidBody>& bodies, const Value& value) {
     std::vector<std::string> texts;
@@ -97,7 +97,7 @@ std::string surface_definitions(const std::vector<RigidBody>& bodies) {
            define("GRID_COUNTS", counts);
 }
 
-// x and y of the corners of all polygons, spacings.
+// Returns x and y of the corners of all polygons, in spacings.
 std::vector<double> polygon_corners(const std::vector<RigidBody>& bodies, double dx) {
     std::vector<double> corners;
     for (const RigidBody& body : bodies)
@@ -117,7 +117,7 @@ std::string polygon_definitions(const std::vector<RigidBody>& bodies) {
                                                  }));
 }
 
-// As body_numbers in kernels/motion/rigid_types.cl has them, of all bodies.
+// Returns the numbers of all bodies in the order of body_numbers in kernels/motion/rigid_types.cl.
 std::vector<double> numbers_of_bodies(const Model& model) {
     const Units units = units_of(model);
     const double dx = units.length, rate = model.contact_rate() * units.time * units.time;
@@ -173,7 +173,7 @@ RigidBuffers common_rigid_buffers(DeviceContext& device, const Model& model, boo
     buffers.bodies = device.of_reals(numbers_of_bodies(model), wide_is_double);
     buffers.distances = distances_of(device, model.rigid_bodies);
     buffers.corners = device.of_reals(polygon_corners(model.rigid_bodies, model.nodes.spacing), wide_is_double);
-    buffers.reference_low = device.zeros(16); // a lattice drops nothing
+    buffers.reference_low = device.zeros(16); // a lattice has no remainders
     return buffers;
 }
 
@@ -208,7 +208,7 @@ std::size_t items_of_part(std::size_t items) {
 
 Vec3 reference_position(const Model& model, const Vec3& first_node, std::size_t node) {
     const Vec3 x = (1 / model.nodes.spacing) * (model.nodes.position[node] - first_node);
-    if (model.nodes.lattice) // exact in single precision
+    if (model.nodes.lattice) // positions are whole numbers, exact in single precision
         return {std::round(x.x), std::round(x.y), std::round(x.z)};
     return x;
 }

@@ -23,7 +23,7 @@ double value(const std::vector<double>& c, double q) {
     return std::accumulate(c.rbegin(), c.rend(), 0.0, [q](double sum, double next) { return sum * q + next; });
 }
 
-// The polynomial through the Chebyshev points of the range, by Newton's divided differences.
+// Returns the polynomial through the Chebyshev points of the range, by Newton's divided differences.
 std::vector<double> interpolate(double (*function)(double), std::size_t terms, double low, double high) {
     std::vector<double> x(terms), d(terms);
     for (std::size_t k = 0; k < terms; ++k) {
@@ -35,7 +35,7 @@ std::vector<double> interpolate(double (*function)(double), std::size_t terms, d
         for (std::size_t k = terms - 1; k >= j; --k)
             d[k] = (d[k] - d[k - 1]) / (x[k] - x[k - j]);
     std::vector<double> c{d[terms - 1]};
-    for (std::size_t j = terms - 1; j-- > 0;) { // c(q) (q − x_j) + d_j
+    for (std::size_t j = terms - 1; j-- > 0;) { // multiplies c(q) by (q − x_j) and adds d_j
         c.insert(c.begin(), 0.0);
         for (std::size_t k = 0; k + 1 < c.size(); ++k)
             c[k] -= x[j] * c[k + 1];
@@ -57,7 +57,7 @@ bool holds(std::size_t terms, double reach) {
 constexpr std::size_t fewest_terms = 2, most_terms = 7;
 constexpr double largest_reach = 0.3;
 
-// The largest q to which this many terms hold, and −q.
+// Returns the largest q for which this number of terms is accurate in −q … q.
 double reach_of(std::size_t terms) {
     double low = 0, high = largest_reach;
     if (holds(terms, high))

@@ -16,9 +16,9 @@ struct SmallStrain {
 
 inline constexpr double small_strain_tolerance = 2e-7; // three times the rounding error of single precision
 
-// Returns the polynomial with the fewest coefficients that is valid up to q = `wanted`. It has at most 7 coefficients and is valid at most
-// up to 0.3, so `high` may be less than wanted. The range −high … high is the widest one for this number of coefficients, so that the
-// polynomial depends only on their number. It is found by Chebyshev interpolation.
+// Returns the polynomial with the fewest coefficients that is valid up to q = `wanted`. It has at most 7 coefficients
+// and is valid at most up to 0.3, so `high` may be less than wanted. The range −high … high is the widest one for this
+// number of coefficients, so that the polynomial depends only on their number. It is found by Chebyshev interpolation.
 SmallStrain small_strain(double wanted);
 
 // The polynomial with `terms` coefficients in Horner's form, as a definition HORNER(c, x): compilers do not

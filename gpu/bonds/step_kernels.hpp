@@ -7,8 +7,8 @@
 
 namespace periscope::gpu {
 
-// What bonds may do in a step towards equilibrium. hold: they keep their state. fail: they break and soften permanently. yield: bonds
-// whose law softens have the softened force in this step, but keep their state.
+// What bonds may do in a step towards equilibrium. hold: they keep their state. fail: they break and soften
+// permanently. yield: bonds whose law softens have the softened force in this step, but keep their state.
 enum class Bonds : int { hold = 0, fail = 1, yield = 2 };
 
 inline constexpr double no_overload = 1e30; // with this limit no bond breaks abruptly
@@ -33,7 +33,8 @@ struct StepCall {
 // The names of the arguments with the history of bonds. Most kernels only read them.
 inline constexpr std::array<const char*, 3> history_of_bonds{"life", "stiffness", "softened"};
 
-// The parts of a step. Only the state-based model has the first one, whose results domains exchange before the second one.
+// The parts of a step. Only the state-based model has the first one, whose results domains exchange before the second
+// one.
 enum class StepPart { dilatation, motion };
 
 // Blocks of a domain that are computed at once.
@@ -62,8 +63,8 @@ public:
     TimeStep(const Program& program, const StoreNames& names, const Bindings& buffers, std::size_t items,
              std::size_t work_items, bool is_state_based, bool keeps_forces);
 
-    // The two parts of a step; only the state-based model has the first one. round: how often the part has been repeated for blocks that
-    // waited for a page (stiffness_pages.hpp).
+    // The two parts of a step; only the state-based model has the first one. round: how often the part has been
+    // repeated for blocks that waited for a page (stiffness_pages.hpp).
     void dilate(DeviceContext& device, const StepCall& call, const cl::Buffer& before, int round);
     void move(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after,
               int round);

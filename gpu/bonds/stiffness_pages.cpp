@@ -14,7 +14,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr cl_uint no_page = 0xffffffff, no_pages_from = 0xfffffff0; // pages.cl
+constexpr cl_uint no_page = 0xffffffff, no_pages_from = 0xfffffff0; // as in pages.cl
 
 // Whether all numbers are one.
 template <typename Value>
@@ -46,7 +46,7 @@ StiffnessPages::~StiffnessPages() {
         try {
             if (event())
                 event.wait();
-        } catch (const cl::Error&) { // of a device that was lost: it writes nothing any longer
+        } catch (const cl::Error&) { // the device was lost: it no longer writes
             continue;
         }
 }
@@ -92,11 +92,12 @@ bool StiffnessPages::must_repeat() {
     return waits;
 }
 
-// While the state is whole, so that a run that finds no memory can keep it.
+// Grows the pool between steps, while the state is complete, so that the state can be stored if there is no memory.
 void StiffnessPages::grow_ahead() {
     if (size_ >= most() || size_ - used_ > size_ / 16 || !shortage_.empty())
         return;
-    for (const std::uint64_t wanted : {a_quarter_more(), size_ + size_ / 8 + 1}) // better a little than nothing
+    // Tries less memory if a quarter is not available.
+    for (const std::uint64_t wanted : {a_quarter_more(), size_ + size_ / 8 + 1})
         if (has_room_for(wanted) && grow(wanted))
             return;
     shortage_ =
@@ -119,7 +120,8 @@ std::string StiffnessPages::advice() const {
     return "Use a larger spacing, or a device with more memory.";
 }
 
-// In the middle of a step, which must be completed: more than the body should have is better than no result.
+// Grows the pool within a step, which must be completed. It may use more memory than the body should have, because
+// otherwise the results of the step would be lost.
 void StiffnessPages::grow_for(std::uint64_t units) {
     const std::uint64_t wanted = std::max(units, a_quarter_more());
     if ((has_room_for(wanted) && grow(wanted)) || grow(units))
@@ -138,7 +140,7 @@ bool StiffnessPages::has_room_for(std::uint64_t units) const {
     return device_.device.info.is_gpu || bytes + bytes / 16 < free_memory();
 }
 
-// The pool and what is to take its place are there together for a moment.
+// Copies the pool into a larger one. Both exist for a moment.
 bool StiffnessPages::grow(std::uint64_t units) {
     units = std::min(units, most());
     const std::uint64_t old_bytes = size_ * unit_bytes(), new_bytes = units * unit_bytes(), before = device_.bytes;
@@ -148,7 +150,7 @@ bool StiffnessPages::grow(std::uint64_t units) {
         cl::Buffer larger = device_.buffer(new_bytes);
         device_.queue.enqueueCopyBuffer(pool_.buffer, larger, 0, 0, old_bytes);
         device_.fill_with_ones(larger, old_bytes, new_bytes - old_bytes, real_ == 8);
-        device_.queue.finish(); // memory of GPUs is there only when it is used
+        device_.queue.finish(); // GPUs allocate memory only when it is used; this reports a failure here
         device_.drop(pool_.buffer);
         pool_.buffer = larger;
     } catch (const cl::Error& e) {
@@ -172,15 +174,15 @@ std::vector<cl_uint>& StiffnessPages::pages_of_groups() {
 }
 
 StateBuffer::Access StiffnessPages::access() {
-    return {(layout_.numbers * real_ + 15) / 16 * 16, // as buffers are rounded up
+    return {(layout_.numbers * real_ + 15) / 16 * 16, // buffers are rounded up to 16 bytes
             [this](std::uint64_t offset, std::span<std::byte> to) { read(offset, to); },
             [this](std::uint64_t offset, std::span<const std::byte> from) { write(offset, from); }};
 }
 
-// The rows of all pages in use that a range has, in the memory of the host: pages on a GPU have short rows, too many for a transfer
-// each.
+// Copies in host memory of the rows that a range has in all pages in use. On a GPU the rows of a page are short, and
+// there are too many for a transfer each.
 struct StiffnessPages::PoolRows {
-    std::uint64_t first = 0, count = 0, bytes = 0; // of a row
+    std::uint64_t first = 0, count = 0, bytes = 0; // in each page, rows first … first + count, each of `bytes` bytes
     std::vector<std::byte> all;
 
     std::byte* at(cl_uint unit, std::uint64_t in_page) {
@@ -238,7 +240,7 @@ void StiffnessPages::read(std::uint64_t offset, std::span<std::byte> to) {
     device_.queue.finish();
 }
 
-// Groups that need a page get one; first it is found out whether there is room for all.
+// Gives a page to each group with a value other than one, after making room for all of them.
 void StiffnessPages::take_pages_for(std::uint64_t offset, std::span<const std::byte> from) {
     std::vector<cl_uint> page_of = pages_of_groups();
     std::uint64_t needed = used_;

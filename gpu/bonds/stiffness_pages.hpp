@@ -1,6 +1,7 @@
-// Stores λ of bonds only where something has softened (kernels/common/pages.cl): groups of nodes take pages from a pool, which the
-// host enlarges. A group without a page has λ = 1 at all bonds. A group that finds the pool empty stores nothing of the step and
-// waits. A step does not change the displacements that it reads, so the host can repeat it for these groups when there are pages.
+// Stores λ of bonds only where something has softened (kernels/common/pages.cl): groups of nodes take pages from a
+// pool, which the host enlarges. A group without a page has λ = 1 at all bonds. A group that finds the pool empty
+// stores nothing of the step and waits. A step does not change the displacements that it reads, so the host can repeat
+// it for these groups when there are pages.
 #pragma once
 
 #include "gpu/bonds/page_layout.hpp"
@@ -27,8 +28,9 @@ struct PageOptions {
     // If the device has fewer bytes of memory than this, the body passes through it. 0 if the body cannot do so.
     std::uint64_t passes_below = 0;
     bool is_one_of_several = false; // the body lies on several devices
-    // A body lies on the device only if there is memory for one part in `planned_share` of λ of all bonds. This suffices if a tenth of the
-    // bonds soften: the pool is a quarter larger than is used, and while it grows the smaller pool exists too.
+    // A body lies on the device only if there is memory for one part in `planned_share` of λ of all bonds. This
+    // suffices if a tenth of the bonds soften: the pool is a quarter larger than is used, and while it grows the
+    // smaller pool exists too.
     static constexpr std::uint64_t planned_share = 4;
 };
 
@@ -41,16 +43,18 @@ public:
 
     Bindings buffers() const; // by the names of the kernels' arguments
 
-    // Enqueues the reading of the counts behind a kernel that may take pages: behind the first blocks of a part of a step, and behind all
-    // blocks. The answer arrives when the device has run the kernel; meanwhile the host can enqueue work on other devices.
+    // Enqueues the reading of the counts behind a kernel that may take pages: behind the first blocks of a part of a
+    // step, and behind all blocks. The answer arrives when the device has run the kernel; meanwhile the host can
+    // enqueue work on other devices.
     enum Answer { of_first, of_all, answers };
     void ask(Answer which);
     // Whether some of the first blocks wait for a page.
     bool first_wait();
-    // Whether the kernel must run again, for the groups that wait; then there are pages for them. Throws DeviceError if the device has no
-    // memory for the pages.
+    // Whether the kernel must run again, for the groups that wait; then there are pages for them. Throws DeviceError if
+    // the device has no memory for the pages.
     bool must_repeat();
-    // The reason to end the run now, while its state is complete: the pool is nearly full and could not grow. Empty if there is none.
+    // The reason to end the run now, while its state is complete: the pool is nearly full and could not grow. Empty if
+    // there is none.
     const std::string& shortage() const { return shortage_; }
 
     // Access to λ as the array that would exist without pages. It must not outlive the pages.

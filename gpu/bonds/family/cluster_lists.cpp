@@ -16,9 +16,9 @@ namespace {
 constexpr unsigned slots = cluster_size * block_size;
 
 struct ListedBond {
-    std::uint64_t bond; // among all of the families
+    std::uint64_t bond; // the index in all families
     std::uint32_t node, neighbour;
-    std::uint32_t block, place; // in the cluster's list
+    std::uint32_t block, place; // the position in the list of the cluster
 
     unsigned slot() const { return place * cluster_size + node % cluster_size; }
 };
@@ -27,7 +27,7 @@ std::size_t clusters_of(const Families& families) {
     return (families.size() + cluster_size - 1) / cluster_size;
 }
 
-// Merges the families of a cluster and cuts them into blocks: calls each(bond) for every bond, neighbour by
+// Merges the families of a cluster and divides them into blocks. Calls each(bond) for every bond, neighbour by
 // neighbour, and returns the number of blocks.
 template <typename Each>
 std::uint32_t walk_cluster(const Families& families, std::size_t cluster, Each each) {
@@ -73,7 +73,7 @@ void for_clusters(std::size_t first, std::size_t end, Each each) {
     });
 }
 
-// Fills the list of the body's cluster k; the domain's list begins with that of its first cluster.
+// Fills the list of one cluster of the body. The lists of a domain begin with that of its first cluster.
 void fill_cluster(const Model& model, const Families& families, const FamilyPlaces& places, std::size_t cluster,
                   std::size_t first_block, ClusterLists& lists) {
     walk_cluster(families, cluster, [&](const ListedBond& b) {
@@ -83,7 +83,8 @@ void fill_cluster(const Model& model, const Families& families, const FamilyPlac
             lists.base[block] = place;
         const auto offset = static_cast<std::uint16_t>(place - lists.base[block]);
         const auto offsets = lists.offset.begin() + static_cast<std::ptrdiff_t>(block * block_size);
-        std::fill(offsets + b.place, offsets + block_size, offset); // and what is left of the block, for now
+        // Also fills the remaining entries, which later bonds overwrite.
+        std::fill(offsets + b.place, offsets + block_size, offset);
         const std::uint32_t bit = 1U << b.slot();
         if (families.alive[b.bond])
             lists.life[block] |= bit;

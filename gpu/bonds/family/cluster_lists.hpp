@@ -26,17 +26,18 @@ struct ClusterLists {
     std::vector<std::uint8_t> type; // for each bit, the index of its pair of materials; empty if there is one type
 };
 
-// The first block of every cluster's list in the lists of the whole body, and the end of the last one. Throws GeometryError when
-// there are more blocks than 32 bits count.
+// The first block of every cluster's list in the lists of the whole body, and the end of the last one. Throws
+// GeometryError when there are more blocks than 32 bits count.
 std::vector<std::uint32_t> first_blocks(const Families& families);
 
-// Makes the lists of a domain's own nodes from the same blocks as those of the whole body; other nodes get no list. first_of_body is
-// first_blocks(). There is room for at least `least_blocks` blocks.
+// Makes the lists of a domain's own nodes from the same blocks as those of the whole body; other nodes get no list.
+// first_of_body is first_blocks(). There is room for at least `least_blocks` blocks.
 ClusterLists make_cluster_lists(const Model& model, const Families& families, const FamilyPlaces& places,
                                 const std::vector<std::uint32_t>& first_of_body, std::size_t least_blocks);
 
-// The volume of the family of each own node in device units, at the places of the domain. Bonds that initial cracks cut are included. It is
-// summed in the order of the lists, so that the device finds the same number in all bits for an intact node (family_cluster_damage.cl).
+// The volume of the family of each own node in device units, at the places of the domain. Bonds that initial cracks cut
+// are included. It is summed in the order of the lists, so that the device finds the same number in all bits for an
+// intact node (family_cluster_damage.cl).
 template <typename Real>
 std::vector<Real> whole_volumes(const Model& model, const Families& families, const FamilyPlaces& places);
 

@@ -1,5 +1,5 @@
-// Holds the bonds of a family store on the device in one of two layouts: one list for each cluster of nodes, for the vector units
-// of a processor, or one list for each node, for GPUs.
+// Holds the bonds of a family store on the device in one of two layouts: one list for each cluster of nodes, for the
+// vector units of a processor, or one list for each node, for GPUs.
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -19,7 +19,8 @@ public:
     virtual ~FamilyBonds() = default;
 
     virtual std::uint64_t living() = 0; // the living bonds of the domain, counted from both ends
-    // Returns one byte for each directed bond of the body in the order of the families. `life` is that array of the whole body.
+    // Returns one byte for each directed bond of the body in the order of the families. `life` is that array of the
+    // whole body.
     virtual std::vector<std::uint8_t> alive(const StateArray& life) = 0;
     virtual Slice slice_of(const std::string& name, const Domain& domain) const = 0; // the slice of this array
     // The arrays that are never written, and those that only frames and observers read.
@@ -38,8 +39,8 @@ protected:
     std::unique_ptr<StiffnessPages> pages_;
 };
 
-// The families of the whole body, and for each of its blocks of nodes the index of its first word of life in those of the body; then the
-// end of the last block. Both must outlive the bonds that are made from them.
+// The families of the whole body, and for each of its blocks of nodes the index of its first word of life in those of
+// the body; then the end of the last block. Both must outlive the bonds that are made from them.
 struct FamilyOrder {
     const Families& families;
     const std::vector<std::uint32_t>& first_words;

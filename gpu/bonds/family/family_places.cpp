@@ -13,7 +13,7 @@ std::uint32_t rounded_up(std::size_t count, std::uint32_t unit) {
     return (static_cast<std::uint32_t>(count) + unit - 1) / unit * unit;
 }
 
-// Nodes outside the domain that are neighbours of some of its own, ascending.
+// Returns the neighbours of the domain's nodes that lie outside the domain, in ascending order.
 std::vector<std::uint32_t> nodes_around(const Domain& domain, const Families& families) {
     const std::uint32_t first = domain.first(), own = domain.used();
     std::vector<std::uint8_t> is_near(families.size());

@@ -1,4 +1,5 @@
-// Gives the nodes of a domain, and those of its halo (nodes of other domains that its bonds reach), their places in its arrays.
+// Gives the nodes of a domain, and those of its halo (nodes of other domains that its bonds reach), their places in its
+// arrays.
 #pragma once
 
 #include "core/nodes/families.hpp"
@@ -10,13 +11,14 @@
 
 namespace periscope::gpu {
 
-// Places ascend with the numbers of nodes: first the halo before the domain, then its own nodes, then the halo behind it. So the
-// difference of two places is at most that of the numbers, and the lists of a domain have the same blocks as those of the whole body
-// (cluster_lists.hpp). The place of the first own node is a multiple of the block size of the domain.
+// Places ascend with the numbers of nodes: first the halo before the domain, then its own nodes, then the halo behind
+// it. So the difference of two places is at most that of the numbers, and the lists of a domain have the same blocks as
+// those of the whole body (cluster_lists.hpp). The place of the first own node is a multiple of the block size of the
+// domain.
 class FamilyPlaces {
 public:
-    // The whole body has no halo; there the place of a node is its number. If several domains need arrays of the same size, least_origin
-    // and least_count are the largest origin and the largest number of places of them.
+    // The whole body has no halo; there the place of a node is its number. If several domains need arrays of the same
+    // size, least_origin and least_count are the largest origin and the largest number of places of them.
     FamilyPlaces(const Domain& domain, const Families& families, std::uint32_t least_origin = 0,
                  std::uint32_t least_count = 0);
 

@@ -16,7 +16,8 @@
 namespace periscope::gpu {
 namespace {
 
-// Clusters compute with 2/|ξ|, whose square gives 4q (kernels/family/family_cluster_force.cl, quick_factor).
+// Converts the coefficients for clusters, which compute with 2/|ξ|, whose square gives 4q (quick_factor in
+// kernels/family/family_cluster_force.cl).
 std::vector<double> of_clusters(std::vector<double> coefficient, const Model& model) {
     double factor = model.is_state_based() ? 0.25 : 0.5 * 0.25;
     for (double& c : coefficient) {
@@ -26,7 +27,8 @@ std::vector<double> of_clusters(std::vector<double> coefficient, const Model& mo
     return coefficient;
 }
 
-// How stiffness or influence falls with the length of a bond: its definition, or none.
+// Returns the definition that selects how stiffness or influence decreases with the length of a bond; null if it is
+// constant.
 const char* length_form(const Model& model) {
     if (model.is_state_based()) {
         constexpr const char* forms[] = {nullptr, "INVERSE", "CONICAL", "GAUSSIAN"};
@@ -36,7 +38,7 @@ const char* length_form(const Model& model) {
     return forms[static_cast<std::size_t>(model.micromodulus)];
 }
 
-// The weights of shells by the square of the length in spacings.
+// Returns the weights of shells by the square of their radius in spacings.
 std::string shells_of(const Model& model, const Definitions& d) {
     std::string shells;
     for (std::size_t square = 1; square < model.shells.weight.size(); ++square)
@@ -55,19 +57,20 @@ Source family_source(const Model& model, const NodeClasses& classes, const Famil
     d.integer("SLICE", slice_size);
     const double limit = growth(smallest_elastic_stretch(model));
     const SmallStrain small = small_strain(limit);
-    // A little early: the careful pass decides. In the state-based model q is rough there (family_cluster_state.cl).
+    // Switches to the careful pass slightly too early; that pass decides. In the state-based theory, q is approximate
+    // in the quick pass (family_cluster_state.cl).
     const double early = model.is_state_based() ? 0.9997 : 0.99999;
     d.model_real("CAREFUL_ABOVE", early * std::min(limit, small.high));
     d.model_real("CAREFUL_BELOW", early * std::max(small.low, growth(-smallest_elastic_compression(model))));
-    d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // of the forces
+    d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // the limits for forces
     d.define("EXACT_BELOW", "CAREFUL_BELOW");
     d.real("LARGEST_JUMP", model.horizon / units.length);
-    if (model.partial_volumes != PartialVolumes::none &&
-        (!is_scalar || needs_moments(model))) { // Model::partial_volume
+    // See Model::partial_volume.
+    if (model.partial_volumes != PartialVolumes::none && (!is_scalar || needs_moments(model))) {
         d.flag("PARTIAL_VOLUMES");
         d.real("PARTIAL_REACH", model.horizon / units.length + 0.5);
     }
-    if (is_scalar) { // all of it is in the list of weights
+    if (is_scalar) { // the weights of bonds contain all factors
         if (has_bond_weights(model))
             d.flag("WEIGHTS");
     } else {
@@ -96,7 +99,8 @@ Source family_source(const Model& model, const NodeClasses& classes, const Famil
         d.flag("NODAL_LOADS");
     if (classes.has_no_fail())
         d.flag("NO_FAIL");
-    define_removal(d, model, bounding_box(model.nodes.position).centre()); // as the store has the positions
+    // Relative to the centre, like the positions in the store.
+    define_removal(d, model, bounding_box(model.nodes.position).centre());
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
     d.line(further_definitions);
     if (variant.wide_is_double)
@@ -108,7 +112,7 @@ Source family_source(const Model& model, const NodeClasses& classes, const Famil
     }
 
     define_kernels(d, model);
-    d.line(include_line("common/types.cl")); // the tables that follow have its numbers
+    d.line(include_line("common/types.cl")); // included before the tables, which use its types
     define_laws(d, model, units, PairKeys::indices);
     if (variant.has_pages) {
         d.flag("STIFFNESS_PAGES");

@@ -7,8 +7,8 @@
 
 namespace periscope::gpu {
 
-// is_scalar: a work-item computes a node, one bond at a time. Otherwise it computes a cluster of nodes, sixteen bonds at
-// a time.
+// is_scalar: a work-item computes a node, one bond at a time. Otherwise it computes a cluster of nodes, sixteen bonds
+// at a time.
 struct FamilyVariant {
     bool double_precision = false, is_scalar = false;
     bool is_part = false;        // the body has several domains

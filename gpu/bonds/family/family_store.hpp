@@ -11,7 +11,8 @@
 
 namespace periscope::gpu {
 
-// The domain of the whole body. Its blocks are the clusters of nodes that share a list, or the slices whose lists are interleaved.
+// The domain of the whole body. Its blocks are the clusters of nodes that share a list, or the slices whose lists are
+// interleaved.
 Domain family_domain(const Model& model, const StoreOptions& options);
 
 // The families of a body, and the first words of its lists in the layout that the options select.

@@ -65,7 +65,7 @@ private:
         };
         inverse_length_ = lengths(false);
         weight_ = has_bond_weights(model) ? lengths(true) : device_.zeros(16);
-        // What is on the device need not stay here.
+        // Frees the memory of the host.
         const auto move = [&](auto& values) {
             cl::Buffer b = device_.of(values);
             values = {};
@@ -84,9 +84,8 @@ private:
             pages_ =
                 std::make_unique<StiffnessPages>(device_, page_layout(places), pages, std::is_same_v<Real, double>);
         else
-            stiffness_ = has_softening(model) // λ = 1 everywhere
-                             ? device_.ones(bonds, std::is_same_v<Real, double>)
-                             : device_.zeros(16);
+            // λ = 1 for all bonds.
+            stiffness_ = has_softening(model) ? device_.ones(bonds, std::is_same_v<Real, double>) : device_.zeros(16);
         buffers_ = {{"first_chunk", first_},
                     {"chunk_count", count_},
                     {"base", base_},
@@ -95,20 +94,20 @@ private:
                     {"life", life_},
                     {"unbreakable", unbreakable_},
                     {"type", type_},
-                    {"types", type_}, // as kernels call it that have a `type` of one bond
+                    {"types", type_}, // the name in kernels in which `type` is that of one bond
                     {"inverse_length", inverse_length_},
                     {"weight", weight_}};
         buffers_ = joined(buffers_, pages_ ? pages_->buffers() : Bindings{{"stiffness", stiffness_}});
     }
 
-    // A page of each slice, of as many units as its lists have chunks; none of nodes of the halo.
+    // Each slice has a page, with a unit for each chunk of its lists. Slices of halo nodes have no page.
     PageLayout page_layout(const FamilyPlaces& places) const {
         const Domain& domain = places.domain();
         PageLayout layout;
         layout.rows = 1;
         layout.row = slice_size * chunk_size;
         layout.numbers = std::uint64_t{chunks_} * chunk_size;
-        const auto units_before = [&](std::uint32_t slice) { // of the domain
+        const auto units_before = [&](std::uint32_t slice) { // within the domain
             return (order_.first_words[domain.first_block + slice] - order_.first_words[domain.first_block]) /
                    slice_size;
         };

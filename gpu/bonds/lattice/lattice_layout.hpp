@@ -9,9 +9,10 @@
 
 namespace periscope::gpu {
 
-// Every site has a place, with or without a node, in the order of axes_from_row (core/nodes/lattice_axes.hpp). Between rows and between
-// layers lie `reach` ghost places, which both sides share, and the same number before the first and behind the last site. So offsets
-// never lead out of the arrays. A bond that would lead into another row ends at a ghost place, and is dead.
+// Every site has a place, with or without a node, in the order of axes_from_row (core/nodes/lattice_axes.hpp). Between
+// rows and between layers lie `reach` ghost places, which both sides share, and the same number before the first and
+// behind the last site. So offsets never lead out of the arrays. A bond that would lead into another row ends at a
+// ghost place, and is dead.
 struct LatticeLayout {
     std::array<std::uint32_t, 3> count{};  // sites along x, y, z
     std::array<std::uint32_t, 3> stride{}; // places from a node to the next along x, y, z
@@ -39,8 +40,9 @@ struct LatticeLayout {
 // Throws GeometryError when 32 bits cannot number the places.
 LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lanes);
 
-// The layout of the arrays of a domain with room for `room` own places, which begin at the origin. Its halo takes the places of the ghosts
-// before and behind them. The place of a node in it is its place in the whole layout minus that of the domain's first node.
+// The layout of the arrays of a domain with room for `room` own places, which begin at the origin. Its halo takes the
+// places of the ghosts before and behind them. The place of a node in it is its place in the whole layout minus that of
+// the domain's first node.
 LatticeLayout layout_of_part(const LatticeLayout& whole, std::uint32_t room);
 
 // The reach of bonds in places, rounded up to whole blocks.

@@ -22,7 +22,8 @@ double length2(const GridOffset& o) {
     return o[0] * o[0] + o[1] * o[1] + o[2] * o[2];
 }
 
-// Offsets that lack the same components stand together (RegularFamily): has_x … of each group.
+// Returns which components occur in a group of offsets. Offsets that lack the same components follow each other
+// (RegularFamily).
 std::array<bool, 3> has_components(const std::vector<GridOffset>& offsets, std::size_t first, std::size_t last) {
     std::array<bool, 3> has{};
     for (std::size_t p = first; p < last; ++p)
@@ -52,12 +53,12 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     const auto& offsets = model.regular->offset;
     const Units units = units_of(model);
     const std::vector<const BondLaw*> laws = laws_of_types(model);
-    bool all_one = true; // of the weights
+    bool all_one = true; // whether all weights are 1
     d.integer("PAIRS", static_cast<std::int64_t>(offsets.size()));
     d.line(horner(small.coefficient.size()));
     d.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
-    // plus, minus: the bits of the two bonds in their word. x, y, z: 2ξ. weight: β g, of
-    // a single type also what its direction does; state-based β ω. coefficient: of the polynomial in |ξ+η|² − |ξ|².
+    // plus, minus: the bits of the two bonds in their word. x, y, z: 2ξ. weight: β g, with a single type also times the
+    // factor of the direction; β ω in the state-based theory. coefficient: of the polynomial in |ξ+η|² − |ξ|².
     d.line("typedef struct { int shift, word; uint plus, minus; real x, y, z, length2, inverse_length2, "
            "inverse_length, "
            "weight, coefficient[TERMS]" +
@@ -87,7 +88,7 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     d.integer("WORDS", static_cast<std::int64_t>((2 * offsets.size() + 31) / 32));
 }
 
-// β of each pair, for the sums of moments.
+// Defines the partial volume β of each pair, for the sums of moments.
 void define_parts(Definitions& d, const Model& model) {
     const Units units = units_of(model);
     std::vector<double> parts;
@@ -96,7 +97,8 @@ void define_parts(Definitions& d, const Model& model) {
     d.constant_list("PAIR_PART", parts);
 }
 
-// Factors of the stiffness (of several types) and of 1/stretch by the direction of an offset.
+// Defines the factors of the stiffness (if there are several types) and of 1/stretch that depend on the direction of an
+// offset.
 void define_directions(Definitions& d, const Model& model) {
     const std::vector<const BondLaw*> laws = laws_of_types(model);
     std::string stiffness, ease;
@@ -122,7 +124,7 @@ void define_directions(Definitions& d, const Model& model) {
         d.line("constant real PAIR_EASE[PAIRS][TYPES] = {" + ease + "};");
 }
 
-// Where a place was at first.
+// Defines the coordinates of a place in the undeformed lattice.
 void define_places(Definitions& d, const LatticeLayout& layout) {
     std::string rest = "(rest)";
     for (const std::size_t a : layout.axes_by_stride()) {
@@ -134,7 +136,7 @@ void define_places(Definitions& d, const LatticeLayout& layout) {
     }
 }
 
-// Which bond leads along an offset.
+// Defines the bond that has a given offset.
 void define_contact(Definitions& d, const Model& model) {
     const RegularFamily& family = *model.regular;
     std::array<int, 3> reach{};
@@ -168,7 +170,7 @@ void define_layout(Definitions& d, const LatticeLayout& layout, int reach, const
     d.define("ROW", fmt::format("{}u", layout.stride[layout.axes_by_stride()[1]]));
 }
 
-// For kernels that read nodes: which sites have one, how many bonds it had, and where it is.
+// Defines for kernels that read nodes which sites have a node, how many bonds it had, and how positions are computed.
 void define_sites(Definitions& d, const Model& model, bool is_part) {
     if (!model.nodes.lattice->is_full())
         d.flag("VACANCIES");
@@ -179,7 +181,7 @@ void define_sites(Definitions& d, const Model& model, bool is_part) {
     d.line(observer_definitions());
 }
 
-// Where the first site lies, m: its node may be missing.
+// Returns the position of the first site in m. The site may have no node.
 Vec3 first_site(const Model& model) {
     const LatticeShape& shape = *model.nodes.lattice;
     const std::uint32_t site = shape.site(0), nz = shape.count[2], ny = shape.count[1];
@@ -190,7 +192,7 @@ Vec3 first_site(const Model& model) {
 } // namespace
 
 bool needs_special_blocks(const Model& model) {
-    if (model.is_state_based()) // each place has its own constants
+    if (model.is_state_based()) // each place has its own constants, so no block needs special treatment
         return false;
     return has_unequal_laws(model) || has_softening(model) || has_surface_correction(model);
 }
@@ -204,10 +206,10 @@ Source lattice_source(const Model& model, const LatticeLayout& layout, const Nod
     define_layout(d, layout, model.regular->reach(), variant);
     const double limit = growth(smallest_elastic_stretch(model));
     const SmallStrain small = small_strain(limit);
-    // A little early: the careful pass decides.
+    // Switches to the careful pass slightly too early; that pass decides.
     d.model_real("CAREFUL_ABOVE", 0.99999 * std::min(limit, small.high));
     d.model_real("CAREFUL_BELOW", std::max(small.low, 0.99999 * growth(-smallest_elastic_compression(model))));
-    d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // of the forces
+    d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // the limits for forces
     d.define("EXACT_BELOW", "CAREFUL_BELOW");
     if (model.is_state_based())
         d.flag("STATE_BASED");
@@ -239,7 +241,7 @@ Source lattice_source(const Model& model, const LatticeLayout& layout, const Nod
         define_sites(d, model, variant.is_part);
 
     define_kernels(d, model);
-    d.line(include_line("common/types.cl")); // the tables that follow have its numbers
+    d.line(include_line("common/types.cl")); // included before the tables, which use its types
     define_laws(d, model, units, PairKeys::sums);
     if (variant.has_pages) {
         d.flag("STIFFNESS_PAGES");

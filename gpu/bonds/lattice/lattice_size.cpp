@@ -18,7 +18,7 @@ StoreSize lattice_size(const Model& model, const StoreOptions& options) {
         if (is_there)
             array(of_place * lanes);
     };
-    for (int k = 0; k < 2; ++k) { // as it is and as it was
+    for (int k = 0; k < 2; ++k) { // after the last step and after the one before
         places(true, components * real);
         places(has_strengthening(model), real);
     }
@@ -56,7 +56,7 @@ StoreSize lattice_size(const Model& model, const StoreOptions& options) {
         places(true, components * real);
     places(rest.any(), rest.numbers * real);
     if (rest.any())
-        array(4 * real); // the limits of its bonds
+        array(4 * real); // the limits of bonds
     array(1);
     if (has_softening(model) && !model.is_state_based())
         array(4 * words);

@@ -1,12 +1,13 @@
-// Factors of bonds near corrected surfaces. Blocks that stand alike to the faces have the same, so that a box has few different
-// ones, however large it is: each is kept once, and a block knows its number.
+// Computes the factors of bonds near corrected surfaces. Blocks at the same position relative to the faces have the
+// same factors, so that a box of any size has few different ones. Each is stored once, and a block has the index of its
+// factors.
 #include "gpu/bonds/lattice/lattice_store.hpp"
 
 namespace periscope::gpu {
 template <typename Real>
 void LatticeStore::share_surface_factors(LatticeCommon& common, const std::vector<std::uint8_t>& marks,
                                          const cl::Buffer& mark_of_blocks) {
-    constexpr std::size_t piece = 2048; // blocks at once: some 16 MB
+    constexpr std::size_t piece = 2048; // blocks at a time, about 16 MB
     const std::size_t bonds = model_.regular->bonds();
     std::vector<cl_uint> slot(domain_.room, UINT32_MAX), list;
     std::vector<Real> factors(piece * bonds * lanes_), numbers(bonds);
