@@ -71,7 +71,7 @@ HaloExchange::~HaloExchange() {
         try {
             if (queue())
                 queue.finish();
-        } catch (const cl::Error&) { // of a device that was lost: it writes nothing any longer
+        } catch (const cl::Error&) { // the device was lost: it no longer writes
             continue;
         }
 }
@@ -81,7 +81,7 @@ void HaloExchange::find_blocks(std::size_t domain) {
     std::vector<BlockRange> wanted = ranks_ ? ranks_->wanted() : std::vector<BlockRange>{};
     for (const Travel& t : between_)
         if (t.shared.from == domain && t.shared.gather) {
-            wanted.push_back({0, own.blocks()}); // some of everywhere
+            wanted.push_back({0, own.blocks()}); // scattered nodes can be in any block
             outgoing_[domain].is_scattered = true;
         } else if (t.shared.from == domain) {
             const std::uint32_t first = (t.shared.first - own.first()) / own.block_size;
@@ -90,7 +90,7 @@ void HaloExchange::find_blocks(std::size_t domain) {
     std::ranges::sort(wanted, {}, &BlockRange::first);
     auto& sent = outgoing_[domain].sent;
     auto& kept = outgoing_[domain].kept;
-    std::uint32_t next = 0; // the first block that is in neither
+    std::uint32_t next = 0; // the first block in neither list
     for (const BlockRange& range : wanted) {
         if (range.first > next)
             kept.push_back({next, range.first});
@@ -152,7 +152,7 @@ void HaloExchange::copy_on_host(const Shared& s, const StateBuffer& from, const 
                     owned + corner(s.from, from.slice, s)[0] + row * from.slice.here * item, s.count * item);
 }
 
-// The fields stand in a room one after the other, each row without gaps.
+// In a room, the fields follow each other, and rows have no gaps.
 template <typename Work>
 void HaloExchange::each_in_room(const Shared& s, std::size_t domain, const std::vector<StateBuffer>& fields,
                                 const Work& work) const {
@@ -165,12 +165,12 @@ void HaloExchange::each_in_room(const Shared& s, std::size_t domain, const std::
     }
 }
 
-// On the queue that computes: what was gathered there last time has left.
+// Runs on the queue that computes. The values gathered for the previous exchange have been sent.
 void HaloExchange::gather(Travel& travel, const std::vector<StateBuffer>& fields) {
     Shared& s = travel.shared;
     if (!s.gather)
         return;
-    Room& room = travel.rooms[1 - travel.turn]; // the next one
+    Room& room = travel.rooms[1 - travel.turn]; // the room of the next exchange
     DeviceContext& device = stores_[s.from]->device();
     std::size_t bytes = 0;
     for (const StateBuffer& f : fields)
@@ -189,7 +189,7 @@ void HaloExchange::leave(Travel& travel, const std::vector<StateBuffer>& fields)
     DeviceContext& device = stores_[s.from]->device();
     travel.turn = 1 - travel.turn;
     Room& room = travel.rooms[travel.turn];
-    for (const cl::Event& event : room.written) // long ago: two parts of steps have been computed since
+    for (const cl::Event& event : room.written) // done long ago: two parts of steps have been computed since
         on_device(stores_[s.to]->device(), [&] { event.wait(); });
     room.written.clear();
     room.read.assign(fields.size(), {});
@@ -220,7 +220,7 @@ void HaloExchange::arrive(Travel& travel, const std::vector<StateBuffer>& fields
             event.wait();
     });
     on_device(to, [&] {
-        // What its device computed of this part of the step reads no halo any longer, when its own halos have left.
+        // The commands of this part of the step on that device no longer read a halo when its own halos have been sent.
         const std::vector<cl::Event> before{outgoing_[s.to].computed};
         room.written.assign(fields.size(), {});
         each_in_room(s, s.to, fields, [&](std::size_t k, const Rectangle& r) {

@@ -1,6 +1,7 @@
-// Updates the halos of the domains of a body: after each part of a step it copies to them the values that their owners have computed.
-// Between domains of one device it copies on the device, or in the memory of the host if they take turns on it. Between devices and between
-// ranks the values travel through the memory of the host, while the rest of the domains is computed.
+// Updates the halos of the domains of a body: after each part of a step it copies to them the values that their owners
+// have computed. Between domains of one device it copies on the device, or in the memory of the host if they take turns
+// on it. Between devices and between ranks the values travel through the memory of the host, while the rest of the
+// domains is computed.
 #pragma once
 
 #include "gpu/body/halo_gather.hpp"
@@ -22,32 +23,33 @@ public:
     using Stores = std::vector<std::unique_ptr<BondStore>>;
     using Fields = std::function<std::vector<StateBuffer>(std::size_t domain)>; // the arrays that have changed
 
-    // `stores` has all domains of this process in their order, and must outlive the object. `ranks` is given if other ranks compute parts
-    // of the body; this rank then has one domain.
+    // `stores` has all domains of this process in their order, and must outlive the object. `ranks` is given if other
+    // ranks compute parts of the body; this rank then has one domain.
     HaloExchange(const Stores& stores, const RankParts* ranks);
     ~HaloExchange(); // waits for pending transfers
     HaloExchange(const HaloExchange&) = delete;
     HaloExchange& operator=(const HaloExchange&) = delete;
 
-    // The blocks of this domain that are in the halo of domains on other devices or ranks, in ascending order; and all other blocks. If halos
-    // are scattered, all blocks count as sent.
+    // The blocks of this domain that are in the halo of domains on other devices or ranks, in ascending order, and all
+    // other blocks. If halos are scattered, all blocks count as sent.
     const std::vector<BlockRange>& sent(std::size_t domain) const { return outgoing_[domain].sent; }
     const std::vector<BlockRange>& kept(std::size_t domain) const { return outgoing_[domain].kept; }
 
-    // Called when the commands for the blocks that others need are in the queue of the domain's device.
+    // Called when the commands for the blocks that other domains need are in the queue of the domain's device.
     void mark(std::size_t domain);
-    // Sends the domain's halos to other devices, as soon as those commands have run.
+    // Sends the domain's halos to other devices when these commands have run.
     void send(std::size_t domain, const Fields& fields);
-    // Called when all have been sent: copies the other halos, and writes those that arrive, before the next commands of each device run.
+    // Called after send() of all domains: copies the other halos, and writes those that arrive before the next commands
+    // of each device run.
     void receive(const Fields& fields);
-    // Does all of this for all domains.
+    // Exchanges the halos of all domains by these calls.
     void exchange(const Fields& fields);
     // The traffic that this rank has sent to others.
     RankTraffic sent_to_ranks() const { return ranks_ ? ranks_->sent() : RankTraffic{}; }
 
 private:
-    // Places that one domain owns and another has in its halo. They are a range of the layout, or scattered places, which are consecutive in
-    // the arrays of the second domain.
+    // Places that one domain owns and another has in its halo. They are a range of the layout, or scattered places,
+    // which are consecutive in the arrays of the second domain.
     struct Shared {
         std::size_t from = 0, to = 0; // domains
         std::uint32_t first = 0;      // the first place in the layout; if scattered, in the arrays of `to`

@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::array<cl_int, 2> no_fault_found{-1, 0};
 
-// Two buffers in turn have them, one before a step and the other after it.
+// Whether two buffers hold the array alternately: one before a step, the other after it.
 bool alternates(const StateBuffer& array) {
     return array.name == "nodes" || array.name == "step_least_stretch";
 }
 
-// Breaking bonds in the first part of a step changes none of these.
+// Whether the first part of a step, in which bonds break, leaves the array unchanged.
 bool is_of_motion(const StateBuffer& array) {
     return alternates(array) || array.name == "half_velocity" || array.name.starts_with("low_");
 }
@@ -37,12 +37,12 @@ std::size_t first_byte(const Slice& slice) {
 
 PagedBody::PagedBody(DeviceContext& device, const std::vector<Domain>& domains, const Make& make)
     : device_(device), up_(device.context, device.device.handle), down_(device.context, device.device.handle) {
-    std::array<std::uint64_t, 2> bytes{}; // of the slots
+    std::array<std::uint64_t, 2> bytes{}; // bytes of each slot
     for (const Domain& domain : domains) {
         const std::size_t slot = pages_.size() % 2;
         if (slots_.size() <= slot)
             slots_.resize(slot + 1);
-        slots_[slot].reset(); // there is not room for a third
+        slots_[slot].reset(); // there is no memory for a third store
         const std::uint64_t others = device_.bytes - bytes[slot];
         device_.bytes = others;
         slots_[slot] = make(domain);
@@ -55,13 +55,13 @@ PagedBody::PagedBody(DeviceContext& device, const std::vector<Domain>& domains, 
     has_dilatation_ = !slots_.front()->halo_of_dilatation().empty();
 }
 
-// What still travels reads or writes the pages, also where a pass was left by an exception.
+// Waits for transfers that still read or write the pages, even if an exception has ended a pass.
 PagedBody::~PagedBody() {
     for (const cl::CommandQueue* const queue :
          std::initializer_list<const cl::CommandQueue*>{&up_, &device_.queue, &down_})
         try {
             queue->finish();
-        } catch (const cl::Error&) { // of a device that was lost: it writes nothing any longer
+        } catch (const cl::Error&) { // the device was lost: it no longer writes
             continue;
         }
 }
@@ -82,7 +82,7 @@ void PagedBody::take_over(BondStore& store) {
     pages_.push_back(std::move(page));
 }
 
-// The halo of the last page, whose store this is. All domains begin at the same place of their arrays.
+// Finds the halo of the last page, whose store is given. All domains begin at the same place of their arrays.
 void PagedBody::find_halo(const BondStore& store, const std::vector<Domain>& domains) {
     const std::uint32_t origin = store.sizes().item.first;
     const std::span<const std::uint32_t> halo = store.nodes_of_halo();
@@ -165,7 +165,7 @@ void PagedBody::compute(BondStore& store, Part part, const StepCall& call) {
     store.restrict_to({0, store.domain().blocks()});
     if (part == Part::dilatation)
         return store.dilate(call);
-    // The records that a step writes have a position and a volume, too.
+    // Copies the whole records, because those that a step writes also have a position and a volume.
     device_.queue.enqueueCopyBuffer(store.nodes().now(), store.nodes().before(), 0, 0,
                                     store.nodes().now().getInfo<CL_MEM_SIZE>());
     store.move(call);
@@ -185,7 +185,7 @@ void PagedBody::pass(Part part, const StepCall& call, const AfterStep& after) {
         up_.enqueueMarkerWithWaitList(nullptr, &done_[p].uploaded);
         up_.flush();
     };
-    device_.queue.finish(); // what was asked of the device before
+    device_.queue.finish(); // completes earlier commands
     bring(0);
     for (std::size_t p = 0; p < pages_.size(); ++p) {
         BondStore& store = slot_of(p);
@@ -260,8 +260,8 @@ std::vector<StateArray> PagedBody::state() {
                              });
         };
         arrays.push_back({passed.array.name,
-                          (pages_.front().images[a].slice.bytes_of_whole() + 15) / 16 * 16, // as buffers are rounded up
-                          passed.array.restoring,
+                          // Buffers are rounded up to 16 bytes.
+                          (pages_.front().images[a].slice.bytes_of_whole() + 15) / 16 * 16, passed.array.restoring,
                           [each_run](std::uint64_t offset, std::span<std::byte> to) {
                               std::ranges::fill(to, std::byte{0});
                               each_run(offset, to.size(), [&](std::byte* here, std::uint64_t at, std::uint64_t n) {

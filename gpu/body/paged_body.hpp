@@ -1,5 +1,6 @@
-// A body of irregular nodes that lies in the memory of the host. In each step (in each of the two parts of a state-based step) its domains
-// are copied to the device and computed one after the other. Meanwhile the next one is uploaded and the previous one downloaded.
+// A body of irregular nodes that lies in the memory of the host. In each step (in each of the two parts of a
+// state-based step) its domains are copied to the device and computed one after the other. Meanwhile the next one is
+// uploaded and the previous one downloaded.
 #pragma once
 
 #include "gpu/body/body.hpp"

@@ -1,5 +1,5 @@
-// Holds the sums of a body's pieces (gpu/domain/pieces.hpp) in the order of the body. Each device sums the pieces of its domains. The first
-// device gets the sums of the others, and one work-group there adds up all.
+// Holds the sums of a body's pieces (gpu/domain/pieces.hpp) in the order of the body. Each device sums the pieces of
+// its domains. The first device gets the sums of the others, and one work-group there adds up all.
 #pragma once
 
 #include "gpu/body/resident_body.hpp"
@@ -13,8 +13,8 @@ public:
     PieceSums() = default;
     PieceSums(const ResidentBody& body, std::size_t bytes_of_sum);
 
-    // The arguments of a kernel that sums a domain's pieces (kernels/common/pieces.cl), among them the local memory; and the number of its
-    // work-items.
+    // The arguments of a kernel that sums a domain's pieces (kernels/common/pieces.cl), including the local memory, and
+    // the number of its work-items.
     Bindings of(const BondStore& store) const;
     static std::size_t work_items(const BondStore& store);
     // The arguments of the kernel that adds up the pieces.

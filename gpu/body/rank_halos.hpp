@@ -1,5 +1,6 @@
-// Exchanges the halos between the part of a body that this rank computes and the parts of other ranks. They travel through the memory of
-// the host, while the blocks that no other rank needs are computed. A part is one domain of a lattice.
+// Exchanges the halos between the part of a body that this rank computes and the parts of other ranks. They travel
+// through the memory of the host, while the blocks that no other rank needs are computed. A part is one domain of a
+// lattice.
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -26,7 +27,8 @@ public:
     std::vector<BlockRange> wanted() const;
     // Enqueues the copy of the changed fields from the device, in the order of the queue.
     void leave(cl::CommandQueue& queue, const std::vector<StateBuffer>& fields);
-    // When that copy is done, the ranks exchange the values. Those that arrive are written after `before`, and before the next commands run.
+    // When this copy is complete, the ranks exchange the values. Values that arrive are written after `before`, and
+    // before the next commands run.
     void arrive(cl::CommandQueue& queue, const cl::Event& before, const std::vector<StateBuffer>& fields);
     const RankTraffic& sent() const { return sent_; }
 

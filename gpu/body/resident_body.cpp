@@ -16,7 +16,7 @@ void run_part(BondStore& store, StepPart part, const StepCall& call, int round =
     part == StepPart::dilatation ? store.dilate(call, round) : store.move(call, round);
 }
 
-// The same on all ranks, so that all end the steps in the same way.
+// Returns the same fault on all ranks, so that all ranks end the steps in the same way.
 std::optional<Fault> first_of_all(Communicator& ranks, const std::optional<Fault>& own) {
     std::optional<Fault> first;
     for (const Bytes& bytes :
@@ -64,7 +64,7 @@ void ResidentBody::warm_up(const StepsOfDevices& first) {
         const StepCall& call = first[device.number].front();
         on_store(store, [&] {
             store.warm_up(call.prescribed, call.loads);
-            if (!halos_.sent(d).empty()) { // a launch that does not begin with the first block is compiled, too
+            if (!halos_.sent(d).empty()) { // also compiles a launch that does not begin with the first block
                 const unsigned now = store.nodes().current;
                 store.restrict_to({1, 1});
                 store.dilate(call);
@@ -76,7 +76,7 @@ void ResidentBody::warm_up(const StepsOfDevices& first) {
     }
 }
 
-// Where others need blocks of the domain, these first.
+// Computes the blocks that other domains need first.
 void ResidentBody::begin(std::size_t domain, StepPart part, const StepCall& call) {
     BondStore& store = *stores_[domain];
     StiffnessPages* const pages = store.awaited_pages(part, call);
@@ -104,7 +104,7 @@ void ResidentBody::begin(std::size_t domain, StepPart part, const StepCall& call
         pages->ask(StiffnessPages::of_all);
 }
 
-// While the rest of the domain is computed.
+// Called while the rest of the domain is computed.
 void ResidentBody::send_early(std::size_t domain, StepPart part, const StepCall& call) {
     StiffnessPages* const pages = stores_[domain]->awaited_pages(part, call);
     if (pages && !halos_.sent(domain).empty() && !pages->first_wait())
@@ -123,13 +123,13 @@ void ResidentBody::complete(std::size_t domain, StepPart part, const StepCall& c
         run_part(store, part, call, round);
         pages->ask(StiffnessPages::of_all);
     }
-    if (is_sent && pages->first_wait()) { // they did, and are done now
+    if (is_sent && pages->first_wait()) { // these blocks waited, and are computed now
         halos_.mark(domain);
         halos_.send(domain, halo_after(part));
     }
 }
 
-// Devices compute at the same time: each is asked before the host waits for one of them.
+// Enqueues the work of all devices before the host waits for one of them, so that they compute at the same time.
 void ResidentBody::run(const StepsOfDevices& steps, const AfterStep& after_last) {
     for (std::size_t k = 0; k < steps.front().size(); ++k) {
         const auto each_call = [&](StepPart part, auto work) {
@@ -138,7 +138,7 @@ void ResidentBody::run(const StepsOfDevices& steps, const AfterStep& after_last)
         };
         const auto compute = [&](StepPart part) {
             each_call(part, &ResidentBody::begin);
-            if (passes_through()) // one at a time, without pages
+            if (passes_through()) // domains compute in turn, without pages
                 return;
             each_call(part, &ResidentBody::send_early);
             each_call(part, &ResidentBody::complete);
@@ -172,7 +172,7 @@ void ResidentBody::exchange_values(const BodyArray& values) {
     halos_.exchange([&](std::size_t d) { return std::vector{stores_[d]->values({}, values[d])}; });
 }
 
-// Kernels take four numbers at once, also where the last of them are beyond the body.
+// Kernels process four numbers at once, even if the last of these are beyond the body.
 BodyArray ResidentBody::zero_vectors() const {
     return make_of_each([](std::size_t, const BondStore& store) {
         return store.device().zeros((store.sizes().numbers + 4) * store.real_size());

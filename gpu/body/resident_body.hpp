@@ -1,5 +1,5 @@
-// A body whose domains are all computed in each step: on one device, on several devices, or in turn on one device without memory for all of
-// them (device/turns.hpp).
+// A body whose domains are all computed in each step: on one device, on several devices, or in turn on one device
+// without memory for all of them (device/turns.hpp).
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -18,7 +18,8 @@ using BodyArray = std::vector<cl::Buffer>;
 
 class ResidentBody final : public Body {
 public:
-    // `stores` are those of the domains, in their order. `ranks` is given if this process has only a part of the body, in one domain.
+    // `stores` are those of the domains, in their order. `ranks` is given if this process has only a part of the body,
+    // in one domain.
     explicit ResidentBody(std::vector<std::unique_ptr<BondStore>> stores, std::optional<RankParts> ranks = {});
 
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return stores_; }
@@ -32,7 +33,8 @@ public:
     void exchange_values(const BodyArray& values);
     // The vectors of the nodes in the form of a checkpoint.
     StateArray state_of(const std::string& name, const BodyArray& vectors) const;
-    // Calls `make` for each domain on its device and returns the results in the order of the domains. Its buffers belong to the domain.
+    // Calls `make` for each domain on its device and returns the results in the order of the domains. Its buffers
+    // belong to the domain.
     template <typename Make> // (std::size_t domain, BondStore&)
     auto make_of_each(const Make& make) const {
         std::vector<decltype(make(std::size_t{}, *stores_.front()))> made;
@@ -47,7 +49,8 @@ public:
             on_store(*stores_[d], [&] { work(d, *stores_[d]); });
     }
     BodyArray zero_vectors() const; // in the form of forces
-    // The first copies `count` numbers from the first device to the others. The second reads those of the first device; it waits.
+    // The first function copies `count` numbers from the first device to the others. The second one reads those of the
+    // first device, and waits for them.
     void send_numbers(const std::vector<cl::Buffer>& of_devices, std::size_t count) const;
     std::vector<double> read_numbers(const cl::Buffer& from, std::size_t count) const;
     void warm_up(const StepsOfDevices& first) override;
@@ -60,12 +63,13 @@ public:
     RankTraffic sent_to_ranks() const { return halos_.sent_to_ranks(); }
 
 private:
-    // A part of a step in a domain has three calls. begin() enqueues all commands; send_early() sends its halos if no block that others need
-    // waits for a page; complete() repeats the part for blocks that waited.
+    // A part of a step in a domain has three calls. begin() enqueues all commands; send_early() sends its halos if no
+    // block that others need waits for a page; complete() repeats the part for blocks that waited.
     void begin(std::size_t domain, StepPart part, const StepCall& call);
     void send_early(std::size_t domain, StepPart part, const StepCall& call);
     void complete(std::size_t domain, StepPart part, const StepCall& call);
-    // If domains take turns, their order is forwards and backwards alternately, because the data of the last domain are still on the device.
+    // If domains take turns, their order is forwards and backwards alternately, because the data of the last domain are
+    // still on the device.
     std::vector<std::size_t> next_order() const;
     HaloExchange::Fields halo_after(StepPart part) const;
 
@@ -74,7 +78,7 @@ private:
     std::optional<RankParts> ranks_;
     HaloExchange halos_;
     bool has_dilatation_ = false;
-    mutable bool is_backwards_ = false; // whether the last order was
+    mutable bool is_backwards_ = false; // whether the last order was backwards
 };
 
 } // namespace periscope::gpu

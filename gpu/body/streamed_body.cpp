@@ -23,7 +23,7 @@ StreamedBody::StreamedBody(DeviceContext& device, const Domain& whole, const Str
       down_(device.context, device.device.handle) {
     const std::uint64_t others = device_.bytes;
     for (const Domain& domain : parts()) {
-        stores_.clear(); // there is not room for two
+        stores_.clear(); // there is no memory for two stores
         device_.bytes = others;
         stores_.push_back(make(domain));
         if (arrays_.empty())
@@ -37,7 +37,7 @@ Domain StreamedBody::part(std::uint32_t first, std::uint32_t end) const {
     return part_of(whole_, first, end, plan_.ring);
 }
 
-// As large as fit.
+// Returns parts that are as large as fits on the device.
 std::vector<Domain> StreamedBody::parts() const {
     std::vector<Domain> parts;
     for (std::uint32_t first = 0; first < whole_.end_block; first = parts.back().end_block)
@@ -51,7 +51,7 @@ void StreamedBody::prepare(const BondStore& like) {
     const auto is_there = [&](const char* name) {
         return std::ranges::any_of(all, [&](const PassedArray& a) { return a.array.name == name; });
     };
-    // In the state-based theory no lasting mark says which blocks have softened.
+    // In the state-based theory, no permanent mark shows which blocks have softened.
     const bool has_left = is_there("stiffness") && is_there("softened");
     for (std::size_t number = 0; number < all.size(); ++number) {
         const PassedArray& passed = all[number];
@@ -72,13 +72,13 @@ void StreamedBody::prepare(const BondStore& like) {
         array.row_host = slice.whole * slice.item;
         array.first_here = slice.first * slice.item;
         array.first_host = (slice.first_of_whole - of_block * domain.first_block) * slice.item;
-        array.bytes = (slice.bytes_of_whole() + 15) / 16 * 16; // as buffers are rounded up
+        array.bytes = (slice.bytes_of_whole() + 15) / 16 * 16; // buffers are rounded up to 16 bytes
         array.host = host_memory(device_, array.bytes);
         arrays_.push_back(std::move(array));
     }
 }
 
-// What the store of this domain has, and at the ends of the body the ghosts around it.
+// Reads the state from the store of this domain, at the ends of the body with the ghosts around it.
 void StreamedBody::take_over(const Domain& domain) {
     const std::vector<PassedArray> passed = store().passed();
     const std::int64_t lag = plan_.lag;
@@ -103,7 +103,7 @@ cl::Buffer StreamedBody::buffer_of(const Passing& array, bool as_before) const {
 }
 
 StreamedBody::Rectangle StreamedBody::rectangle_of(const Passing& array, const Piece& piece) {
-    const auto from = [&](std::size_t first, std::int64_t blocks) { // which may be less than none: ghosts
+    const auto from = [&](std::size_t first, std::int64_t blocks) { // the number of blocks is negative for ghosts
         return static_cast<std::size_t>(static_cast<std::int64_t>(first) +
                                         blocks * static_cast<std::int64_t>(array.block));
     };
@@ -127,7 +127,7 @@ void StreamedBody::read(cl::CommandQueue& queue, Passing& array, const Piece& pi
 void StreamedBody::warm_up(const StepsOfDevices& first) {
     const cl::Buffer &prescribed = first.front().front().prescribed, &loads = first.front().front().loads;
     store().warm_up(prescribed, loads);
-    store().restrict_to({1, 1}); // a launch that does not begin with the first block is compiled, too
+    store().restrict_to({1, 1}); // also compiles a launch that does not begin with the first block
     store().dilate({prescribed, 0, loads});
     store().move({prescribed, 0, loads});
 }
@@ -178,7 +178,7 @@ void StreamedBody::run(const StepsOfDevices& steps, const AfterStep& after_last)
     }
 }
 
-// Where these blocks lie in the ring.
+// Returns the positions of these blocks in the ring.
 std::vector<StreamedBody::Piece> StreamedBody::in_ring(std::int64_t first, std::int64_t end) const {
     std::vector<Piece> pieces;
     const std::int64_t ring = plan_.ring;
@@ -190,7 +190,7 @@ std::vector<StreamedBody::Piece> StreamedBody::in_ring(std::int64_t first, std::
     return pieces;
 }
 
-// What lies within the lag of an end of the ring is once more before its beginning or behind its end.
+// Adds copies of the pieces near an end of the ring: blocks within the lag of an end are repeated beyond the other end.
 std::vector<StreamedBody::Piece> StreamedBody::with_margins(const std::vector<Piece>& pieces) const {
     const std::int64_t ring = plan_.ring, lag = plan_.lag;
     std::vector<Piece> all = pieces;
@@ -236,7 +236,7 @@ void StreamedBody::download(std::int64_t first, std::int64_t end, bool with_last
                 read(down_, array, piece);
 }
 
-// When the marks of these blocks have come.
+// Called when the marks of these blocks have arrived.
 void StreamedBody::download_stiffness(std::int64_t first, std::int64_t end) {
     const Passing& marks = arrays_[marks_];
     if (left_)
@@ -280,7 +280,8 @@ void StreamedBody::compute(const StepCall& call, bool is_dilatation, std::int64_
     }
 }
 
-// Chunk by chunk: what comes with it, then each phase as far as the phase before allows, then what is done goes.
+// For each chunk, uploads its blocks, computes each phase as far as the previous phase allows, and downloads completed
+// blocks.
 void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_last) {
     const auto phases = static_cast<std::int64_t>(steps.size() * of_step_);
     const std::int64_t blocks = whole_.end_block, lag = plan_.lag, chunk = plan_.chunk;
@@ -300,7 +301,7 @@ void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_
     const auto bring = [&](std::int64_t c) {
         if (c >= chunks)
             return;
-        std::vector<cl::Event> before; // what lies in the ring where this comes
+        std::vector<cl::Event> before; // the commands that use the blocks that this upload overwrites
         if (c >= 2)
             before.push_back(computed[static_cast<std::size_t>(c - 2)]);
         if (c >= 3)
@@ -311,7 +312,8 @@ void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_
         up_.enqueueMarkerWithWaitList(nullptr, &uploaded[static_cast<std::size_t>(c)]);
         up_.flush();
     };
-    // λ of what has softened goes last, when the marks that tell it have come: while the next chunk is computed.
+    // λ of softened blocks is downloaded last, when the marks that select it have arrived, while the next chunk is
+    // computed.
     const auto complete = [&](std::int64_t c) {
         if (c < 0)
             return;
@@ -323,7 +325,7 @@ void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_
         down_.enqueueMarkerWithWaitList(nullptr, &downloaded[k]);
         down_.flush();
     };
-    device_.queue.finish(); // what was asked of the device before
+    device_.queue.finish(); // completes earlier commands
     bring(0);
     for (std::int64_t c = 0; c < chunks; ++c) {
         const auto k = static_cast<std::size_t>(c);
@@ -357,7 +359,7 @@ void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_
     down_.finish();
     device_.queue.finish();
     up_.finish();
-    for (std::int64_t c = 0; c < chunks; ++c) { // of the blocks of a chunk no two have the same place
+    for (std::int64_t c = 0; c < chunks; ++c) { // no two blocks of a chunk have the same place
         const auto& found = faults[static_cast<std::size_t>(c)];
         if (found[0] < 0 || (fault_ && fault_->step <= found[1]))
             continue;
@@ -365,7 +367,7 @@ void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_
     }
 }
 
-// found: a place in the ring, of the first block with that place from `first` on.
+// `found` is a place in the ring. It belongs to the first block with this place from `first` on.
 std::uint32_t StreamedBody::node_of_fault(std::uint32_t found, std::int64_t first) {
     const std::int64_t ring = plan_.ring;
     store().set_domain(part(0, plan_.ring));

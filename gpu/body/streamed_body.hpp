@@ -1,5 +1,6 @@
-// A body on a lattice that lies in the memory of the host and passes through a device with room for a part of it. Each passage computes
-// several steps, one behind the other (stream_plan.hpp), while the next blocks are uploaded and the last ones downloaded.
+// A body on a lattice that lies in the memory of the host and passes through a device with room for a part of it. Each
+// passage computes several steps, one behind the other (stream_plan.hpp), while the next blocks are uploaded and the
+// last ones downloaded.
 #pragma once
 
 #include "gpu/body/body.hpp"

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 constexpr std::size_t slab_bytes = 1U << 20;
-constexpr std::byte has_softened{2}; // lattice_softening.cl
+constexpr std::byte has_softened{2}; // as in lattice_softening.cl
 
 void fill_ones(std::span<std::byte> bytes, std::size_t real) {
     const float one = 1;
@@ -29,7 +29,7 @@ StreamedStiffness::StreamedStiffness(DeviceContext& device, const Slice& slice, 
     block_ = of_block * slice.item;
     first_here_ = slice.first * slice.item;
     row_here_ = slice.here * slice.item;
-    of_group_ = slice.rows > 1 ? places_of_page(1) : 1; // of vectors the numbers of a block are together
+    of_group_ = slice.rows > 1 ? places_of_page(1) : 1; // with vectors, the numbers of a block are contiguous
     layout_.numbers = slice.bytes_of_whole() / real;
     layout_.first = (slice.first_of_whole - of_block * part.first_block) * slice.item / real;
     layout_.between_rows = slice.whole * slice.item / real;
@@ -77,7 +77,7 @@ void StreamedStiffness::each_group(const BlocksOnDevice& blocks, const Each& eac
     }
 }
 
-// Pages of vectors that follow each other here and there go together.
+// Joins pages of vectors that are consecutive on the device and on the host, so that one transfer copies them.
 void StreamedStiffness::add(std::vector<Run>& runs, const Run& run) const {
     if (layout_.rows == 1 && !runs.empty()) {
         Run& last = runs.back();
@@ -90,7 +90,7 @@ void StreamedStiffness::add(std::vector<Run>& runs, const Run& run) const {
     runs.push_back(run);
 }
 
-// transfer: of rectangles on the device and in a page.
+// `transfer` copies a rectangle between the device and a page.
 template <typename Transfer>
 void StreamedStiffness::each_rectangle(const std::vector<Run>& runs, const Transfer& transfer) const {
     using Corner = cl::array<cl::size_type, 3>;
@@ -136,7 +136,7 @@ void StreamedStiffness::download(cl::CommandQueue& queue, const cl::Buffer& from
 }
 
 StateBuffer::Access StreamedStiffness::access() {
-    return {(layout_.numbers * real_ + 15) / 16 * 16, // as buffers are rounded up
+    return {(layout_.numbers * real_ + 15) / 16 * 16, // buffers are rounded up to 16 bytes
             [this](std::uint64_t offset, std::span<std::byte> to) { read(offset, to); },
             [this](std::uint64_t offset, std::span<const std::byte> from) { write(offset, from); }};
 }

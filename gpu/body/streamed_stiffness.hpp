@@ -1,5 +1,6 @@
-// Stores λ of a lattice that passes through a device (streamed_body.hpp). On the host only groups of blocks in which something has softened
-// have a page of λ, and only these pages are copied; λ of all other groups is 1. On the device each block has λ.
+// Stores λ of a lattice that passes through a device (streamed_body.hpp). On the host only groups of blocks in which
+// something has softened have a page of λ, and only these pages are copied; λ of all other groups is 1. On the device
+// each block has λ.
 #pragma once
 
 #include "gpu/bonds/page_layout.hpp"
@@ -22,14 +23,15 @@ struct BlocksOnDevice {
 
 class StreamedStiffness {
 public:
-    // `slice` is that of the array on the device, for a part of the body that fills it; all λ there are 1 at first. `real` is the number of
-    // bytes of a number.
+    // `slice` is that of the array on the device, for a part of the body that fills it; all λ there are 1 at first.
+    // `real` is the number of bytes of a number.
     StreamedStiffness(DeviceContext& device, const Slice& slice, const Domain& part, const Domain& whole,
                       std::size_t real);
 
     // Writes λ of these blocks to the device, over that of other blocks.
     void upload(cl::CommandQueue& queue, const cl::Buffer& to, const BlocksOnDevice& blocks);
-    // Reads λ of those of these blocks that have softened, as `marks` of all blocks of the body says (kernels/lattice/lattice_softening.cl).
+    // Reads λ of those of these blocks that have softened, as `marks` of all blocks of the body says
+    // (kernels/lattice/lattice_softening.cl).
     void download(cl::CommandQueue& queue, const cl::Buffer& from, const BlocksOnDevice& blocks,
                   const std::byte* marks);
     std::uint64_t bytes() const; // on the host
