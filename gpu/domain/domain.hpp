@@ -10,21 +10,22 @@
 
 namespace periscope::gpu {
 
-// The layout of a whole body numbers its places: those of a lattice from the first site on (LatticeLayout), or the nodes along
-// their curve. Places form blocks that are computed together: sixteen places that share a vector, or four nodes that share a
-// list. A domain is a range of whole blocks of that layout. Lists, and the order of sums, are those of the whole body, so that
-// dividing a body changes no bit of the results.
+// The layout of a whole body numbers its places: those of a lattice from the first site on (LatticeLayout), or the
+// nodes along their curve. Places form blocks that are computed together: sixteen places that share a vector, or four
+// nodes that share a list. A domain is a range of whole blocks of this layout. Lists, and the order of sums, are those
+// of the whole body, so that the number of domains changes no bit of the results.
 //
-// The halo of a domain has the places outside it that its bonds reach. For a whole body these are only the ghost places of a
-// lattice.
+// The halo of a domain consists of the places outside it that its bonds reach. For a whole body these are only the
+// ghost places of a lattice.
 struct Domain {
     std::uint32_t block_size = 1; // places
     std::uint32_t first_block = 0, end_block = 0;
     std::uint32_t end = 0; // the end of the places in use; the last block may have unused ones behind it
-    // The number of blocks for which its arrays have room. It is the same for all domains of a body, which share a program.
+    // The number of blocks for which its arrays have room. It is the same for all domains of a body, which share a
+    // program.
     std::uint32_t room = 0;
     bool is_part = false;    // the body has several domains, or lies on several devices
-    std::uint32_t grain = 1; // blocks: a body is cut only between whole grains, as its sums need (pieces.hpp)
+    std::uint32_t grain = 1; // blocks: bodies are divided only between whole grains, as their sums require (pieces.hpp)
 
     std::uint32_t blocks() const { return end_block - first_block; }
     std::uint32_t grains() const { return (blocks() + grain - 1) / grain; }
@@ -64,8 +65,8 @@ inline std::vector<Domain> divided(const Domain& whole, std::uint32_t wanted) {
     return domains;
 }
 
-// Divides `whole` among devices in proportion to the positive weights. Each part has at least one grain and room only for itself. There
-// are at most as many parts as grains.
+// Divides `whole` among devices in proportion to the positive weights. Each part has at least one grain and room only
+// for itself. There are at most as many parts as grains.
 inline std::vector<Domain> shared_out(const Domain& whole, std::vector<double> weights) {
     const std::uint32_t grains = whole.grains();
     weights.resize(std::min<std::size_t>(weights.size(), std::max(grains, 1U)));

@@ -1,5 +1,6 @@
-// Divides the layout into pieces for the sums over all nodes that quasi-static steppers need: each piece is summed in a fixed order, and
-// then the pieces are. A domain has whole pieces, so that dividing the body changes no bit of the sums.
+// Divides the layout into pieces for the sums over all nodes that quasi-static steppers need. Each piece is summed in a
+// fixed order, and then the sums of the pieces are added in a fixed order. A domain has whole pieces, so that the
+// number of domains changes no bit of the sums.
 #pragma once
 
 #include "gpu/domain/domain.hpp"

@@ -12,7 +12,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::size_t piece = 1U << 24; // bytes on the way at once; whole records of eight doubles
+constexpr std::size_t piece = 1U << 24; // bytes transferred at once; a multiple of the record of eight doubles
 
 template <typename Value>
 std::span<Value> as(std::span<std::byte> bytes) {
@@ -25,7 +25,7 @@ void scale(std::span<std::byte> stored, double factor) {
         value = static_cast<Real>(static_cast<double>(value) * factor);
 }
 
-// Numbers 4 to 6 of the stored records, the others of those that are here.
+// Takes numbers 4 to 6 of each stored record, and the other numbers from the record of this run.
 template <typename Real>
 void take_displacement(std::span<std::byte> stored, std::span<std::byte> here) {
     const auto from = as<Real>(here), to = as<Real>(stored);
@@ -34,7 +34,8 @@ void take_displacement(std::span<std::byte> stored, std::span<std::byte> here) {
             to[i] = from[i];
 }
 
-// Displacements and velocities that no run has stored, such as of a damaged file, would spread from node to node.
+// Checks displacements and velocities. Values that are not finite, for example from a damaged file, would spread from
+// node to node.
 template <typename Real>
 bool are_finite(Restoring how, std::span<std::byte> stored) {
     const std::span<const Real> values = as<Real>(stored);
@@ -47,7 +48,8 @@ bool are_finite(Restoring how, std::span<std::byte> stored) {
     return true;
 }
 
-// When a run continues, only bonds of the model can be intact. The last bytes of a buffer belong to no bond.
+// Checks that only bonds of the model are intact, if the same run continues. The last bytes of a buffer belong to no
+// bond.
 bool has_only_bonds(std::span<const std::byte> stored, std::span<const std::byte> here, bool to_end) {
     const std::size_t count = stored.size() - std::min<std::size_t>(stored.size(), to_end ? 16 : 0);
     for (std::size_t i = 0; i < count; ++i)
@@ -66,7 +68,7 @@ void check_values(const CheckpointBlock& block, Restoring how, std::span<std::by
                           "the file is damaged; use another checkpoint, or start a new run"}});
 }
 
-// Makes the stored bytes those that the new run needs.
+// Changes the stored bytes to those that the new run needs.
 void adapt(Restoring how, std::span<std::byte> stored, std::span<std::byte> here, double step_ratio, bool is_double) {
     switch (how) {
     case Restoring::as_stored:
@@ -90,7 +92,7 @@ void adapt(Restoring how, std::span<std::byte> stored, std::span<std::byte> here
         for (std::size_t i = 0; i < stored.size(); ++i)
             stored[i] |= here[i];
         return;
-    case Restoring::flags: // earlier versions stored other bytes than 1, too
+    case Restoring::flags: // earlier versions also stored bytes other than 1
         for (std::size_t i = 0; i < stored.size(); ++i)
             stored[i] = (stored[i] | here[i]) == std::byte{0} ? std::byte{0} : std::byte{1};
     }
@@ -110,7 +112,7 @@ const StateArray& find(const std::vector<StateArray>& arrays, const CheckpointBl
     return *found;
 }
 
-// Where λ is known but not which bonds it is less than one of, as in checkpoints of earlier versions, all may have softened.
+// Marks all bonds as possibly softened if the checkpoint has λ but no marks, as in earlier versions.
 void mark_all_softened(const std::vector<StateArray>& arrays, const std::vector<CheckpointBlock>& blocks) {
     const auto has = [&](const char* name) {
         return std::ranges::find(blocks, name, &CheckpointBlock::name) != blocks.end();
@@ -123,7 +125,8 @@ void mark_all_softened(const std::vector<StateArray>& arrays, const std::vector<
                     std::vector<std::byte>(a.bytes, a.restoring == Restoring::flags ? std::byte{1} : std::byte{0xff}));
 }
 
-// A run of its own begins its own accounts, and its own way to rest, and has its rigid bodies where its case says; what counts for a single step it may do without.
+// Returns whether a block is restored. A new run starts its own energy accounts and extrapolation, and places rigid
+// bodies as in its case. Blocks for a single step are optional.
 bool is_wanted(const CheckpointBlock& block, const std::vector<StateArray>& arrays, bool is_same_run) {
     if (block.name.starts_with("step_") && std::ranges::find(arrays, block.name, &StateArray::name) == arrays.end())
         return false;
@@ -153,7 +156,7 @@ StateArray array_of(DeviceContext& device, const StateBuffer& b) {
 StateArray joined_array(const std::vector<DomainBuffer>& of_domains) {
     const StateBuffer& any = of_domains.front().buffer;
     return {any.name,
-            (any.slice.bytes_of_whole() + 15) / 16 * 16, // as buffers are rounded up
+            (any.slice.bytes_of_whole() + 15) / 16 * 16, // buffers are rounded up to 16 bytes
             any.restoring,
             [of_domains](std::uint64_t offset, std::span<std::byte> to) {
                 std::ranges::fill(to, std::byte{0});
@@ -195,7 +198,7 @@ void restore_blocks(const std::vector<StateArray>& arrays, const std::vector<Che
                     double step_ratio, bool double_precision, bool is_same_run) {
     for (const CheckpointBlock& block : blocks)
         if (is_wanted(block, arrays, is_same_run))
-            find(arrays, block); // all, before anything is changed
+            find(arrays, block); // finds all blocks before anything is changed
     std::vector<std::byte> stored, here;
     for (const CheckpointBlock& block : blocks) {
         if (!is_wanted(block, arrays, is_same_run))

@@ -1,5 +1,6 @@
-// Defines the units of the device. Lengths are in spacings, times in steps, and densities in that of the first material. On a lattice the
-// unit of volume is the volume of a node, so that its kernels do not need it; for irregular nodes it is the cube of the spacing.
+// Defines the units of the device. Lengths are in spacings, times in steps, and densities in that of the first
+// material. On a lattice the unit of volume is the nodal volume, so that kernels do not need it. For irregular nodes it
+// is the cube of the spacing.
 #pragma once
 
 #include "core/model/model.hpp"
