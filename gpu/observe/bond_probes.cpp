@@ -11,7 +11,7 @@
 namespace periscope::gpu {
 namespace {
 
-// Members of the set that an observer means, ascending.
+// Calls each(node) for the nodes of an observer in ascending order.
 template <typename Each>
 void for_nodes(const Model& model, const ObserverDefinition& observer, Each each) {
     if (observer.set != whole_body) {
@@ -32,7 +32,7 @@ Vec3 principal_vector(const SymmetricTensor& tensor) {
     return {values[0], values[1], values[2]};
 }
 
-// The observed value of a node: a vector, or the first component of one.
+// Returns the observed value of a node: a vector, or a number in its first component.
 Vec3 value_of(const ObserverDefinition& o, const BondMoments& moments, const NodeStrain& found) {
     switch (o.field) {
     case ObservedField::strain:
@@ -81,7 +81,7 @@ BondProbes::BondProbes(const Model& model, const ObserverPlan& plan, PlaceReader
 
 void BondProbes::sample(std::size_t interval, std::vector<Vec3>& values) {
     const Due& due = intervals_[interval];
-    std::vector<std::vector<Vec3>> of_nodes(due.observers.size()); // of each observer's field
+    std::vector<std::vector<Vec3>> of_nodes(due.observers.size()); // the values of each observer's field
     for (auto& vectors : of_nodes)
         vectors.resize(model_.nodes.size());
     const auto each_of = [&](FieldSource source, const auto& take) {
@@ -104,7 +104,7 @@ void BondProbes::sample(std::size_t interval, std::vector<Vec3>& values) {
         values[due.observers[k]] = reduced(model_.observers[due.observers[k]], of_nodes[k]);
 }
 
-// Means are weighted by volume, extremes are those of each component.
+// Means are weighted by volume. Extremes are those of each component.
 Vec3 BondProbes::reduced(const ObserverDefinition& observer, const std::vector<Vec3>& of_nodes) const {
     const Reduction reduction = observer_info(observer.kind).reduction;
     constexpr double far = std::numeric_limits<double>::infinity();

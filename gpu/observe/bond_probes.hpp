@@ -1,5 +1,6 @@
-// Computes the observers of fields that come from sums over bonds (strain and stress, softening and related fields). The device sums
-// over the bonds of the observed nodes. The host does the rest in double precision and always in the same order.
+// Computes the observers of fields that come from sums over bonds (strain and stress, softening and related fields).
+// The device sums over the bonds of the observed nodes. The host does the rest in double precision and always in the
+// same order.
 #pragma once
 
 #include "gpu/observe/observer_plan.hpp"
@@ -15,7 +16,8 @@ public:
     // All arguments must outlive the object.
     BondProbes(const Model& model, const ObserverPlan& plan, PlaceReader& reader);
 
-    // Called after a step: writes the values (SI) of the observers that are due in this interval into `values`, by observer.
+    // Called after a step: writes the values (SI) of the observers that are due in this interval into `values`, by
+    // observer.
     void sample(std::size_t interval, std::vector<Vec3>& values);
 
 private:

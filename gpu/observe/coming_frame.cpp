@@ -6,7 +6,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::size_t slab_size = 1U << 22; // nodes copied aside at once
+constexpr std::size_t slab_size = 1U << 22; // nodes copied at once
 
 }
 
@@ -35,7 +35,7 @@ ComingFrame::~ComingFrame() {
     for (const cl::Event& event : events_)
         try {
             event.wait();
-        } catch (const cl::Error&) { // then nothing is written any longer
+        } catch (const cl::Error&) { // the device no longer writes
             continue;
         }
 }

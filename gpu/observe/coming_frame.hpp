@@ -17,7 +17,7 @@ struct FrameBuffers {
     std::array<std::size_t, 4> bytes{};
 };
 
-// What a frame has besides damage, displacement and velocity.
+// The fields of a frame besides damage, displacement and velocity.
 struct FrameContents {
     bool forces = false, exact = false; // force densities; 64-bit values, if the run is in double precision
 };

@@ -22,7 +22,7 @@ EnergyBook::EnergyBook(DeviceContext& device, const Body& body)
     const LocalBytes of_group{sum_bytes_ * local_size};
     sum_.bind(
         {{"parts", of_parts_}, {"count", static_cast<cl_uint>(parts_)}, {"sums", partial_}, {"partial", of_group}});
-    const cl::Buffer& of_contacts = any.nodes().contact.energy; // with self-contact
+    const cl::Buffer& of_contacts = any.nodes().contact.energy; // exists with self-contact
     sum_.bind({{"contact_energy", of_contacts() ? of_contacts : initial_},
                {"contact_items", static_cast<cl_uint>(of_contacts() ? any.sizes().items : 0)}});
     sum_.require_complete();
@@ -59,7 +59,8 @@ EnergyBook::OfStore& EnergyBook::of(const BondStore& store) {
     return *std::ranges::find(stores_, &store, &OfStore::store);
 }
 
-// At the displacement with which the last step began: what it kept is of that moment. A block has a sum of its own.
+// Sums at the displacement with which the last step began, because the stored values belong to that time. Each block
+// has a sum of its own.
 void EnergyBook::sum_blocks(DeviceContext& device, const BondStore& store, const DoneBlocks& blocks) {
     OfStore& book = of(store);
     book.displacement.set(store.last_displacement());
@@ -111,7 +112,7 @@ void EnergyBook::put_first(DeviceContext& device) {
 }
 
 void EnergyBook::warm_up(DeviceContext& device) {
-    for (OfStore& book : stores_) { // with nothing to work on
+    for (OfStore& book : stores_) { // launches without items
         book.displacement.set(book.store->last_displacement());
         book.items.set(0U);
         on_store(*book.store, [&] { book.store->device().run(book.bonds, 1); });

@@ -1,5 +1,5 @@
-// Sums the energies of the body on the device: those that each node accumulates from step to step, and those that its bonds store
-// (kernels/common/energy_sums.cl, lattice_energy.cl, family_*_energy.cl). See "Energies" in README.md.
+// Sums the energies of the body on the device: those that each node accumulates from step to step, and those that its
+// bonds store (kernels/common/energy_sums.cl, lattice_energy.cl, family_*_energy.cl). See "Energies" in README.md.
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -13,11 +13,11 @@ public:
 
     bool is_kept() const { return row_.exists(); }
 
-    // Called after a step that kept its forces: sums these blocks, at the time at which that step began.
+    // Called after a step that kept its forces: sums these blocks, at the time at which the step began.
     void sum_blocks(DeviceContext& device, const BondStore& store, const DoneBlocks& blocks);
-    // Called then, for all blocks: writes the two vectors of a row of samples.
+    // Called after sum_blocks() of all blocks: writes the two vectors of a row of samples.
     void put(DeviceContext& device, const cl::Buffer& samples, std::size_t at);
-    // Called instead after the first step: stores the energy at the start of the run.
+    // Called instead of put() after the first step: stores the energy at the start of the run.
     void put_first(DeviceContext& device);
     // Compiles the kernels.
     void warm_up(DeviceContext& device);

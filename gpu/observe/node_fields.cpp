@@ -11,7 +11,7 @@ void put(const std::array<double, Count>& values, std::size_t node, std::vector<
         to[Count * node + k] = static_cast<Number>(values[k]);
 }
 
-// Values: Frame or ExactValues.
+// `Values` is Frame or ExactValues.
 template <typename Values>
 void make_room(const Model& model, Values& values) {
     const std::size_t n = model.nodes.size();

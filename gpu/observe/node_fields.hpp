@@ -1,12 +1,13 @@
-// Computes the fields of a frame that come from sums over bonds. The device computes the sums, and the host computes the fields from them
-// (core/reference/strain.hpp).
+// Computes the fields of a frame that come from sums over bonds. The device computes the sums, and the host computes
+// the fields from them (core/reference/strain.hpp).
 #pragma once
 
 #include "gpu/observe/place_reader.hpp"
 
 namespace periscope::gpu {
 
-// Fills the fields of `frame` that the model requests, and those of `exact`, if it is not null, with the same values without rounding.
+// Fills the fields of `frame` that the model requests, and those of `exact`, if it is not null, with the same values
+// without rounding.
 void read_node_fields(const Model& model, PlaceReader& reader, Frame& frame, ExactValues* exact);
 
 } // namespace periscope::gpu

@@ -25,7 +25,7 @@ double unit_of(ObservedField field, const Units& units) {
         return 1;
     case ObservedField::force_density:
         return units.force_density();
-    default: // made on the host, in SI (bond_probes.hpp)
+    default: // the host computes these values in SI (bond_probes.hpp)
         return 1;
     }
 }

@@ -41,8 +41,8 @@ ObserverPlan observer_plan(const Model& model);
 // For each interval: whether it is due after this step.
 std::vector<std::uint8_t> due_intervals(const ObserverPlan& plan, const Model& model, std::uint64_t step);
 
-// Converts a row from the device (row() times four numbers in its units) to SI. `of_bonds` has the values in SI of the observers
-// that the host computed from bonds, by observer.
+// Converts a row from the device (row() times four numbers in its units) to SI. `of_bonds` has the values in SI of the
+// observers that the host computed from bonds, by observer.
 Sample sample_of(const ObserverPlan& plan, const Model& model, const Units& units, std::uint64_t step,
                  const std::vector<double>& row, const std::vector<Vec3>& of_bonds);
 

@@ -1,4 +1,5 @@
-// Runs the observers: the device samples the values that are due after a step, and the host reads them after a batch of steps.
+// Runs the observers: the device samples the values that are due after a step, and the host reads them after a batch of
+// steps.
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -25,12 +26,12 @@ public:
     std::vector<std::uint64_t> steps_to_sample(std::uint64_t done, std::uint64_t steps);
     // Whether blocks_done() and step_done() are needed after this step; `number` counts from 1.
     bool needs_step(std::uint64_t number) const;
-    // blocks_done() is called for all blocks after such a step, while the values around them are those from its beginning. Then step_done()
-    // is called once.
+    // blocks_done() is called for all blocks after such a step, while the values around them are those from its
+    // beginning. Then step_done() is called once.
     void blocks_done(const BondStore& store, const DoneBlocks& blocks);
     void step_done(std::uint64_t number);
-    // Called after a step that kept its forces: samples the values that are due into this row. Energies and forces are those at the beginning
-    // of that step.
+    // Called after a step that kept its forces: samples the values that are due into this row. Energies and forces are
+    // those at the beginning of that step.
     void sample(std::uint64_t number, std::size_t row);
     // Waits for the rows of these steps and reads them.
     void read(const std::vector<std::uint64_t>& sampled);

@@ -12,9 +12,9 @@ namespace periscope::gpu {
 namespace {
 
 constexpr std::uint32_t places_at_once = 1U << 20; // places summed at once
-constexpr std::uint32_t granule = 64;              // of which slabs are multiples
+constexpr std::uint32_t granule = 64;              // slabs are multiples of this number of places
 
-// `values` from the first on, `stride` apart.
+// Reads the moments from `values`, whose elements are `stride` apart.
 template <typename Real>
 BondMoments moments_from(const Real* values, std::size_t stride, bool is_state_based, double size_unit,
                          double stress_unit) {
@@ -34,7 +34,7 @@ BondMoments moments_from(const Real* values, std::size_t stride, bool is_state_b
     return m;
 }
 
-// Σ c V |ξ| too is a stress.
+// The unit of Σ c V |ξ|, which is also a stress.
 double stress_unit_of(const Model& model) {
     const Units units = units_of(model);
     return units.force_density() * units.length;
@@ -44,7 +44,8 @@ struct Places {
     std::uint32_t first = 0, end = 0;
 };
 
-// The places of a domain of a lattice or of irregular nodes: those of this process, or of another rank, which differ by where it begins.
+// A domain of a lattice or of irregular nodes, of this process or of another rank. Domains of different ranks differ in
+// their first place.
 struct OfDomain {
     const BondStore& store;
     const Domain& domain;
@@ -54,7 +55,7 @@ struct OfDomain {
     }
 };
 
-// Around those of some nodes in the domain.
+// Returns the places around the wanted nodes of the range that are in the domain.
 Places places_of(NodeRange nodes, WantedNodes wanted, bool are_all, const OfDomain& of) {
     const std::uint32_t end = of.domain.places();
     if (!wanted && are_all)
@@ -63,7 +64,7 @@ Places places_of(NodeRange nodes, WantedNodes wanted, bool are_all, const OfDoma
     for (std::size_t i = nodes.first; i < nodes.first + nodes.count; ++i)
         if (!wanted || (*wanted)[i]) {
             const std::uint32_t place = of.place_of(static_cast<std::uint32_t>(i));
-            if (place >= end) // of another domain
+            if (place >= end) // in another domain
                 continue;
             places = {std::min(places.first, place / granule * granule), std::max(places.end, place + 1)};
         }
@@ -71,14 +72,14 @@ Places places_of(NodeRange nodes, WantedNodes wanted, bool are_all, const OfDoma
     return places;
 }
 
-// Calls work(first, count) for some of them at a time.
+// Calls work(first, count) for some of the places at a time.
 template <typename Work>
 void for_each_slab(const Places& places, const Work& work) {
     for (std::uint32_t first = places.first; first < places.end; first += std::min(places.end - first, places_at_once))
         work(first, std::min(places.end - first, places_at_once));
 }
 
-// Calls each(node, values, place in the slab, places of the slab) for the nodes that are in it.
+// Calls each(node, values, place in the slab, places of the slab) for the nodes in the slab.
 template <typename Value, typename Each>
 void take_slab(const OfDomain& of, const std::vector<Value>& host, std::uint32_t first, std::uint32_t count,
                NodeRange nodes, WantedNodes wanted, const Each& each) {

@@ -1,5 +1,5 @@
-// Reads sums over the bonds of each node from the device, slab by slab: those for strain and stress, and those of the losses of
-// bonds. With several domains it also reads fields.
+// Reads sums over the bonds of each node from the device, slab by slab: those for strain and stress, and those of the
+// losses of bonds. With several domains it also reads fields.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -21,8 +21,8 @@ struct SumBuffer { // used again for the next frame
 // The nodes whose sums are wanted: all (null), or the marked ones (one byte for each node).
 using WantedNodes = const std::vector<std::uint8_t>*;
 
-// Functions that get the values of a node: each(node, value) is called from several threads. Only models that need the sums over bonds
-// have them (needs_moments(), needs_losses()).
+// Functions that get the values of a node. each(node, value) is called from several threads. Only models that need the
+// sums over bonds have these sums (needs_moments(), needs_losses()).
 using TakeMoments = std::function<void(std::uint32_t, const BondMoments&)>;
 using TakeLosses = std::function<void(std::uint32_t, const BondLosses&)>;
 using TakeVector = std::function<void(std::uint32_t, const std::array<double, 3>&)>;

@@ -8,9 +8,9 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::uint32_t piece_size = 1U << 13; // nodes a work-group samples
+constexpr std::uint32_t piece_size = 1U << 13; // nodes that a work-group samples
 constexpr std::uint32_t whole_body_flag = 64;
-constexpr std::uint32_t pieces_at_once = 64; // of a body in several domains
+constexpr std::uint32_t pieces_at_once = 64; // for a body in several domains
 
 using Four = std::array<std::uint32_t, 4>;
 
@@ -21,10 +21,10 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
     const Program& program = store.observing_program();
     const LatticeShape* const lattice = store.lattice();
     std::vector<std::uint32_t> members;
-    std::map<std::size_t, std::array<std::uint32_t, 2>> of_set; // sets that are observed often are kept once
+    std::map<std::size_t, std::array<std::uint32_t, 2>> of_set; // sets with several observers are stored once
     std::vector<Four> pieces, probes;
-    // A lattice store's kernels know the sites of nodes. Where some are vacant the whole body is a list too, but for broken bonds,
-    // of which there are none.
+    // The kernels of a lattice store number sites. If some sites have no node, the members of the whole body are also a
+    // list, except for broken bonds, because a site without a node has no bonds.
     const auto put = [&](std::uint32_t node) { members.push_back(lattice ? lattice->site(node) : node); };
     const bool has_vacancies = lattice && !lattice->is_full();
     for (const Probe& probe : plan.probes) {
@@ -74,7 +74,7 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
         sample_.bind_if_present(store.buffers());
         state_ = sample_.at_launch<cl::Buffer>(store.names().state);
     } else {
-        std::size_t most = 1; // members of a probe
+        std::size_t most = 1; // of a probe
         for (const Members& of : of_probes_)
             most = std::max<std::size_t>(most, of.end - of.begin);
         vector_bytes_ = four;
@@ -122,7 +122,7 @@ Probes::Gather Probes::gather_of(const BondStore& store, const OfDevice& of) con
     return g;
 }
 
-// What members first … first + count have, each from the domain that owns it.
+// Gathers the values of members first … first + count, each from the domain that owns it.
 void Probes::gather(Body& body, const Members& of, std::uint32_t first, std::uint32_t count) {
     if (of_devices_.size() > 1 || ranks_)
         for (const OfDevice& each : of_devices_)
@@ -141,7 +141,8 @@ void Probes::gather(Body& body, const Members& of, std::uint32_t first, std::uin
     });
 }
 
-// What the other devices gathered, to the first. A member belongs to a domain of one device; on the others all its bits are zero.
+// Brings the values that the other devices have gathered to the first device. A member belongs to a domain of one
+// device; on the other devices all its bits are zero.
 void Probes::bring_together(DeviceContext& device, std::uint32_t count) {
     if (ranks_)
         return bring_ranks_together(device, count);
@@ -155,7 +156,7 @@ void Probes::bring_together(DeviceContext& device, std::uint32_t count) {
     device.queue.enqueueWriteBuffer(of_devices_.front().gathered, CL_TRUE, 0, count * vector_bytes_, all.data());
 }
 
-// Likewise of ranks.
+// Brings the values of all ranks together in the same way.
 void Probes::bring_ranks_together(DeviceContext& device, std::uint32_t count) {
     std::vector<std::byte> all(count * vector_bytes_);
     device.read(of_devices_.front().gathered, all);

@@ -60,9 +60,11 @@ State StateReader::read(std::uint64_t done, bool has_forces) {
     return state;
 }
 
-// From v(n+½), the velocity v(n) with which the forces of the last step acted: half way from v(n−½), where
-//   velocity Verlet: v(n+½) = (1 − c) v(n−½) + a, central differences: (1 + c/2) v(n+½) = (1 − c/2) v(n−½) + a
-// with c = η Δt/ρ and the push a = ((F + b)/ρ + g) Δt. With local damping v(n−½) does not follow.
+// Computes v(n), the velocity with which the forces of the last step acted, from v(n+½). It is the mean of this and
+// v(n−½), with
+// velocity Verlet: v(n+½) = (1 − c) v(n−½) + a
+// central differences: (1 + c/2) v(n+½) = (1 − c/2) v(n−½) + a
+// where c = η Δt/ρ and a = ((F + b)/ρ + g) Δt. With local damping, v(n−½) cannot be computed.
 void StateReader::bring_to_whole_steps(State& state) const {
     if (state.step == 0 || model_.local_damping > 0)
         return;
