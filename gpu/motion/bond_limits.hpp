@@ -17,11 +17,12 @@ public:
         double overload = 0, softened = 0, count = 0; // count: the directed bonds with at least the overload `from`
     };
     Found look(Displacement displacement, double from = 1); // waits
-    // The smallest overload at which bonds break in an event. No more bonds than the rules allow have it, unless overloads are equal.
+    // Returns the smallest overload at which bonds break in an event. At most as many bonds as the rules allow have
+    // this overload or more, unless overloads are equal.
     double break_from(Displacement displacement, double largest);
     void warm_up() { look(of_now); }
 
-    // Whether a law of the model softens, and whether bonds break abruptly.
+    // Whether a law of the model softens; whether bonds break abruptly.
     bool any_softens() const { return any_softens_; }
     bool any_breaks() const { return any_breaks_; }
 

@@ -8,7 +8,7 @@
 namespace periscope::gpu {
 namespace {
 
-// Mostly the kernels have nothing to do: on a processor each work-item then takes many nodes, so that this is soon known.
+// In most steps the kernels have nothing to do. On a processor each work-item then checks many nodes, which is fast.
 constexpr std::size_t work_of_processor = 8 * local_size;
 
 } // namespace
@@ -35,7 +35,7 @@ ContactSearch::ContactSearch(const Model& model, DeviceContext& device, const Bo
     most_listed_ = list_.at_launch<cl_uint>("most_listed");
     for (const Kernel* kernel : {&decide_, &clear_, &fill_, &find_, &list_})
         kernel->require_complete();
-    before_step(device, store); // which compiles them
+    before_step(device, store); // compiles the kernels
 }
 
 void ContactSearch::before_step(DeviceContext& device, const BondStore& store) {

@@ -1,6 +1,6 @@
-// Searches for contacts of the body with itself on the device: before each step, kernels rebuild the lists of partners if nodes
-// have moved far enough (kernels/motion/contact_search.cl). The device decides whether they have. The time step itself computes
-// the forces (self_contact.cl).
+// Searches for contacts of the body with itself on the device: before each step, kernels rebuild the lists of partners
+// if nodes have moved far enough (kernels/motion/contact_search.cl). The device decides whether they have. The time
+// step itself computes the forces (self_contact.cl).
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"

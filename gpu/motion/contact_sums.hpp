@@ -1,6 +1,7 @@
-// Sums the contact forces of the nodes on the rigid bodies in a step, for each part of the body in a fixed order that does not depend on
-// its domains (kernels/motion/rigid_motion.cl). If a part lies in several domains, each continues the sums of the one before. Between
-// devices these open sums travel through the memory of the host. So do the sums of parts that touch a rigid body, to the first device.
+// Sums the contact forces of the nodes on the rigid bodies in a step, for each part of the body in a fixed order that
+// does not depend on its domains (kernels/motion/rigid_motion.cl). If a part lies in several domains, each domain
+// continues the sums of the previous one. Between devices these incomplete sums travel through the memory of the host,
+// and so do the sums of parts that touch a rigid body, to the first device.
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -18,9 +19,9 @@ public:
     ContactSums(const Model& model, const Body& body, bool wide_is_double);
 
     bool exist() const { return !stores_.empty(); }
-    // Called after a step: sums these blocks. All blocks of the body come in their order.
+    // Called after a step: sums these blocks. All blocks of the body are summed in their order.
     void blocks_done(const BondStore& store, const DoneBlocks& blocks);
-    // Called then: brings all sums to the first device. Waits if there are several devices.
+    // Called after all blocks: brings all sums to the first device. Waits if there are several devices.
     void bring_together();
     void warm_up(); // compiles the kernels
 

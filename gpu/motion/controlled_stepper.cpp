@@ -13,9 +13,10 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr double least_across = 0;     // compression makes the tangent no softer across bonds: it stays positive
-constexpr double along_forcing = 1e-4; // of d
-constexpr int most_idle = 8;           // corrections that leave nine tenths of the residual
+// Compression does not make the tangent softer across bonds, so that it stays positive.
+constexpr double least_across = 0;
+constexpr double along_forcing = 1e-4; // tolerance of the residual of d
+constexpr int most_idle = 8;           // corrections that leave at least nine tenths of the residual
 
 } // namespace
 
@@ -47,7 +48,7 @@ void ControlledStepper::restored(bool is_same_run) {
 }
 
 void ControlledStepper::begin(std::uint64_t load_step) {
-    const bool goes_on = !rest_.at_rest; // from a checkpoint on the way
+    const bool goes_on = !rest_.at_rest; // a checkpoint within the load step
     load_step_ = load_step;
     rest_ = {};
     rest_.at_rest = false;
@@ -115,7 +116,7 @@ void ControlledStepper::begin_part() {
     begin_turning();
 }
 
-// d is the difference that more of the load makes; less of it at its end.
+// Solves for d, the change of the displacement with an increment of the load; at the end of the load, with a decrement.
 void ControlledStepper::begin_turning() {
     phase_ = Phase::turning;
     counted_from_ = rest_.iterations;
@@ -160,7 +161,7 @@ bool ControlledStepper::solve(std::uint64_t iterations, std::uint64_t& used) {
         rest_.iterations += look_every;
         const KrylovBook::Status status = krylov_.read();
         now2_ = status.residual2;
-        if (!status.is_definite) // rounding is all that is left
+        if (!status.is_definite) // only rounding is left
             return true;
     }
     return true;
@@ -199,7 +200,7 @@ void ControlledStepper::corrected() {
     assess();
 }
 
-// Along d, from the displacement as it is; by how much later the load is then, in s.
+// Moves the displacement along d until the observer has its target. Returns the change of the time of the load, in s.
 double ControlledStepper::to_value() {
     const double part = (aim() - observe_()) / effect_;
     along_.keep(of_now);
@@ -207,7 +208,8 @@ double ControlledStepper::to_value() {
     return part * probe_;
 }
 
-// How much of the correction is made: that which the last two corrections say, when one shape of the displacement decides.
+// Returns the factor of the correction. It follows from the last two corrections, if one shape of the displacement
+// dominates.
 double ControlledStepper::acceleration() {
     const BodyArray& s = correction_.way();
     const double now2 = krylov_.product(s, s);
@@ -233,7 +235,8 @@ void ControlledStepper::assess() {
     if (!std::isfinite(rest_.residual))
         return fail("the forces are no longer finite");
     const double end = model_.time(model_.steps);
-    if (corrections_ > 2 && time_ > end + 1e-6 * (end - model_.start_time)) // more load than there is
+    // The required load is larger than the available one.
+    if (corrections_ > 2 && time_ > end + 1e-6 * (end - model_.start_time))
         return at_full_load();
     if (rest_.residual < 0.9 * least_residual_) {
         least_residual_ = rest_.residual;
@@ -247,13 +250,14 @@ void ControlledStepper::assess() {
     begin_correcting();
 }
 
-// In equilibrium with the bonds as the law leaves them now. Stores that, and breaks the most overloaded ones.
+// The body is in equilibrium with the current bonds. Stores the loss of softened bonds, and breaks the most overloaded
+// bonds.
 void ControlledStepper::settle() {
     const BondLimits::Found found = limits_.look(of_last_step);
     if (!has_broken_ && fracture::is_cut_for_softening(part_, found.softened) && cut())
         return;
     softened_ = std::max(softened_, found.softened);
-    if (found.overload >= 1) // with the bonds that break now
+    if (found.overload >= 1) // with the bonds that break next
         book_.add_work(driving_);
     const double from = found.overload >= 1 ? limits_.break_from(of_last_step, found.overload) : 1;
     iterate(Bonds::fail, from);
@@ -295,8 +299,8 @@ void ControlledStepper::at_full_load() {
                                load_step_, model_.steps, observer_name(), aim()));
 }
 
-// No equilibrium is found with this value: the crack runs on some way by itself. Bonds keep the loss that they have now, which lets
-// it run.
+// No equilibrium exists at this value: the crack grows without an increase of the load. Bonds keep their current loss,
+// so that it can grow.
 void ControlledStepper::jump() {
     if (cut())
         return;

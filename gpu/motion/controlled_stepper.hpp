@@ -1,5 +1,5 @@
-// Finds the equilibrium of each load step when an observer controls the load (core/model/load_control.hpp has the rules). Bonds
-// soften and break by the rules of core/reference/fracture_rules.hpp.
+// Finds the equilibrium of each load step when an observer controls the load (core/model/load_control.hpp has the
+// rules). Bonds soften and break by the rules of core/reference/fracture_rules.hpp.
 #pragma once
 
 #include "gpu/motion/bond_limits.hpp"
@@ -66,16 +66,16 @@ private:
     BondLimits limits_;
     RestStatus rest_;
     std::uint64_t load_step_ = 0;    // 0: in equilibrium, no load step has begun
-    std::uint64_t counted_from_ = 0; // the iterations of the load step until the state of the bonds last changed
+    std::uint64_t counted_from_ = 0; // iterations of the load step at the last change of the bonds
     Phase phase_ = Phase::beginning;
-    RestBook::Parts parts_; // the parts of the load step; of_way has the time of the load
+    RestBook::Parts parts_; // the parts of the load step; of_way is the time of the load
     double part_ = 1;       // the part that is tried now
     // The time of the load; the step of time for d, in s; the change of the controlled value by d.
     double time_ = 0, probe_ = 0, effect_ = 0;
     double value_at_rest_ = 0, softened_ = 0, least_residual_ = 0;
     bool has_broken_ = false, is_stalled_ = false;
     int corrections_ = 0, events_ = 0, least_at_ = 0;
-    double factor_ = 1, correction2_ = 0; // the factor applied to the correction; the square of the correction
+    double factor_ = 1, correction2_ = 0; // the factor applied to the correction; the square of the last correction
     double target2_ = 0, now2_ = 0;       // squares of the residual of conjugate gradients: wanted, and now
     double rounding_ = 0, acting2_ = 0, largest_acting2_ = 0;
 };

@@ -9,7 +9,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr double largest_growth = 8; // of a way that is taken on
+constexpr double largest_growth = 8; // the largest factor by which an increment is extrapolated
 
 double change_of_drive(const Model& model, double before, double now, double next) {
     double both = 0, square = 0;
@@ -29,7 +29,7 @@ double change_of_drive(const Model& model, double before, double now, double nex
             add(y[axis] - x[axis], z[axis] - y[axis]);
     };
     for (Vec3 Pull::*const part :
-         {&Pull::per_node, &Pull::per_volume, &Pull::per_mass, &Pull::per_factor}) { // in units of their own
+         {&Pull::per_node, &Pull::per_volume, &Pull::per_mass, &Pull::per_factor}) { // each in its own units
         for (std::size_t g = 0; g < a.size(); ++g)
             add_change(a[g].*part, b[g].*part, c[g].*part);
         if (square > 0)

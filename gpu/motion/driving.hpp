@@ -12,27 +12,29 @@
 
 namespace periscope::gpu {
 
-// Whether the motion moves nodes on from their current positions. Such a motion has no displacement.
+// Whether the motion is prescribed relative to the current positions, so that it has no displacement.
 inline bool goes_on(const Model& model, const Motion& motion) {
     return model.goes_on && motion.is_velocity;
 }
 
-// The change of motions and loads from `now` to `next` divided by that from `before` to `now`. The way to the last equilibrium times this
-// number extrapolates to the next one. 0 if this is not possible: there was no change before, or the change is more than eight times as
-// large.
+// Returns the change of motions and loads from `now` to `next` divided by that from `before` to `now`. The increment of
+// the displacement up to the last equilibrium times this number extrapolates to the next one. Returns 0 if this is not
+// possible: nothing changed before, or the change is more than eight times as large.
 double growth_of_drive(const Model& model, double before, double now, double next);
 
 class Driving {
 public:
     Driving(const Model& model, const DeviceContexts& devices, bool double_precision); // both must outlive it
 
-    // Writes the values for the next steps after `done`: the displacement and velocity of every motion at the end of each step, computed
-    // in double precision, and the loads of every group at its beginning: force per volume, acceleration, and forces on nodes (if any).
+    // Writes the values for the next steps after `done`: the displacement and velocity of every motion at the end of
+    // each step, computed in double precision, and the loads of every group at its beginning: force per volume,
+    // acceleration, and forces on nodes (if any).
     void put_steps(std::uint64_t done, std::uint64_t steps);
-    // Writes the displacements and loads of this time, for a body that is sought in equilibrium.
+    // Writes the displacements and loads of this time, for a search of equilibrium.
     void put_rest(double time);
 
-    // The buffers in device units on the device of this number. Each call of put_steps() or put_rest() may replace them.
+    // The buffers in device units on the device of this number. Each call of put_steps() or put_rest() may replace
+    // them.
     const cl::Buffer& prescribed(std::size_t device = 0) const { return prescribed_[device].buffer; }
     const cl::Buffer& loads(std::size_t device = 0) const { return loads_[device].buffer; }
     std::uint32_t loads_of_step() const; // the number of vectors for all groups

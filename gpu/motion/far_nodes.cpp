@@ -16,7 +16,7 @@ FarNodes::FarNodes(const Model& model, Body& body) {
     for (const auto& store : body.stores())
         on_store(*store, [&] {
             stores_.push_back(of_store(*store));
-            remove(*store, {}); // compiles it
+            remove(*store, {}); // compiles the kernel
         });
 }
 

@@ -1,5 +1,5 @@
-// Removes the nodes that have flown far away without a bond (core/model/removal.hpp), after some steps. From then on the time step
-// itself holds them (kernels/motion/removal.cl).
+// Removes the nodes that have flown far away without a bond (core/model/removal.hpp), after some steps. From then on
+// the time step itself holds them (kernels/motion/removal.cl).
 #pragma once
 
 #include "gpu/body/body.hpp"

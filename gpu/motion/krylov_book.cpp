@@ -179,7 +179,8 @@ double KrylovBook::product(const BodyArray& a, const BodyArray& b) {
     return body_.read_numbers(scalars_.front(), scalars)[6];
 }
 
-// PoCL compiles at the first launch. What this leaves is not read, but the way.
+// Runs every kernel once, because PoCL compiles at the first launch. Nothing reads the results, except the initial
+// guess.
 void KrylovBook::warm_up(const Driving& driving) {
     precondition();
     find_residual(driving);

@@ -1,5 +1,6 @@
-// Solves the linear systems of Newton's method (core/reference/newton.hpp) by conjugate gradients on the device. It holds the tangent
-// of each domain (gpu/bonds/tangent.hpp), the vectors, and the kernels that work on them (kernels/motion/newton.cl).
+// Solves the linear systems of Newton's method (core/reference/newton.hpp) by conjugate gradients on the device. It
+// holds the tangent of each domain (gpu/bonds/tangent.hpp), the vectors, and the kernels that work on them
+// (kernels/motion/newton.cl).
 #pragma once
 
 #include "gpu/body/piece_sums.hpp"
@@ -18,14 +19,15 @@ public:
     explicit KrylovBook(ResidentBody& body); // its program needs the kernels; the body must outlive the book
 
     // All functions work at the displacement with which the last step began; that step must have kept its forces.
-    // precondition() is called first. It computes the inverses of the blocks of A, which precondition conjugate gradients and mark the free
-    // components. They may belong to another displacement than A.
+    // precondition() is called first. It computes the inverses of the blocks of A, which precondition conjugate
+    // gradients, and marks the free components. The blocks may belong to another displacement than A.
     void precondition();
     void find_residual(const Driving& driving); // computes r
     // Set the initial guess x to the increment of the prescribed displacements, or to zero.
     void find_way(const Driving& driving);
     void no_way();
-    // Starts conjugate gradients, from x if has_way is set. least_across: lower bound of the stiffness across bonds in A.
+    // Starts conjugate gradients, from x if has_way is set. least_across: lower bound of the stiffness across bonds in
+    // A.
     void start(bool has_way, double least_across);
     void advance(double least_across);
     struct Status {
@@ -50,7 +52,8 @@ private:
     };
     OfDomain of_domain(std::size_t domain, const BondStore& store);
     void bind_gradients(OfDomain& of, std::size_t domain, const BondStore& store);
-    // Computes result = A w, and with `sums` also the domains' parts of w · A w, for which both vectors are still in the caches.
+    // Computes result = A w; with `sums` also each domain's part of w · A w, for which both vectors are still in the
+    // caches.
     void act(const BodyArray& w, double least_across, bool sums);
     void dot(std::size_t domain, const BondStore& store, const BodyArray& a, const BodyArray& b);
     void control(int what); // evaluates the sums of all domains

@@ -14,8 +14,8 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::uint64_t read_every = 50;     // iterations from one look at the residual to the next
-constexpr std::uint64_t stalled_after = 500; // at least
+constexpr std::uint64_t read_every = 50;     // iterations between two readings of the residual
+constexpr std::uint64_t stalled_after = 500; // iterations without improvement, at least
 
 } // namespace
 
@@ -43,7 +43,7 @@ void LoadStepper::restored(bool is_same_run) {
 }
 
 void LoadStepper::begin(std::uint64_t load_step) {
-    const bool goes_on = !rest_.at_rest; // from a checkpoint on the way
+    const bool goes_on = !rest_.at_rest; // a checkpoint within the load step
     load_step_ = load_step;
     rest_ = {};
     rest_.at_rest = false;
@@ -93,20 +93,20 @@ double LoadStepper::allowed(bool stalled) const {
     return stalled ? std::max(tolerance(), rounding_share * rounding_) : tolerance();
 }
 
-// The residual at which bonds are tested: below the tolerance, but not below the residual that rounding makes.
+// Returns the residual at which bonds are tested: below the tolerance, but not below the residual due to rounding.
 double LoadStepper::wanted(bool stalled) const {
     return std::max(relaxation::margin * tolerance(), stalled ? rounding_share * rounding_ : 0);
 }
 
 double LoadStepper::still_residual() {
-    iterate({.keeps_force = false}); // what is prescribed moves
+    iterate({.keeps_force = false}); // moves the prescribed nodes
     iterate({});
     sum();
     read_residual();
     return rest_.residual;
 }
 
-// Extrapolates from the last equilibrium along the way that led to it, if this is nearer to the next one.
+// Extrapolates from the last equilibrium along the increment that led to it, if this reduces the residual by half.
 void LoadStepper::begin_part() {
     way_.keep(of_now);
     overload_at_rest_ = limits_.any_breaks() ? limits_.look(of_now).overload : 0;
@@ -132,7 +132,7 @@ void LoadStepper::begin_part() {
         settle();
 }
 
-// Near equilibrium or in equilibrium with the current bonds: do they hold?
+// Called near equilibrium, or in equilibrium with the current bonds: tests whether bonds soften or break.
 void LoadStepper::settle() {
     if (limits_.any_softens() && !yields_) {
         yields_ = true;
@@ -173,11 +173,11 @@ bool LoadStepper::is_cut_for_event(double overload) {
     return true;
 }
 
-// Stores what bonds have lost, and breaks the most overloaded ones. The body was in equilibrium with the previous bonds; is it
-// still with the remaining ones?
+// Stores what bonds have lost, and breaks the most overloaded ones. The body was in equilibrium with the previous
+// bonds. Tests whether it is in equilibrium with the remaining ones.
 void LoadStepper::keep_bonds(double overload) {
     const bool was_stalled = is_stalled();
-    if (overload >= 1) // with the bonds that break now
+    if (overload >= 1) // with the bonds that break next
         book_.add_work(driving_);
     const double from = overload >= 1 ? limits_.break_from(of_last_step, overload) : 1;
     iterate({.bonds = Bonds::fail, .overload = from});
@@ -239,14 +239,14 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations) {
                                          : wanted(is_stalled())))
             settle();
         else if (yields_ && !is_rough_ && rest_.residual <= fracture::rough_equilibrium) {
-            is_rough_ = true; // this state is not kept, so it need not reach equilibrium
+            is_rough_ = true; // this state is not stored, so equilibrium is not required
             is_cut_for_softening(limits_.look(of_last_step).softened / 1.5);
         }
     }
     return used;
 }
 
-// Why, with the digits that decide, and what to do.
+// Returns why there is no equilibrium, with the numbers that decide.
 std::string LoadStepper::no_equilibrium() const {
     std::string said = fmt::format("the residual is {:.3g} after {} iterations; the tolerance is {:.3g}",
                                    rest_.residual, number_, tolerance());

@@ -1,5 +1,5 @@
-// Finds the equilibrium of each load step: the body relaxes under its loads (core/reference/relaxation.hpp has the rules). The
-// device adapts the damping to the motion by itself; the host reads the residual now and then.
+// Finds the equilibrium of each load step: the body relaxes under its loads (core/reference/relaxation.hpp has the
+// rules). The device adapts the damping to the motion, and the host reads the residual only from time to time.
 #pragma once
 
 #include "gpu/body/resident_body.hpp"
@@ -23,8 +23,9 @@ public:
     void add_state(std::vector<StateArray>& state) const override;
     RelaxationBook& book() override { return book_; }
     BondLimits& limits() { return limits_; }
-    RestBook& rest_book() { return way_; } // each part of a load step writes it again
-    // Continues a load step of another method, which has brought the part `done` of it to equilibrium. The rest is one part.
+    RestBook& rest_book() { return way_; } // each part of a load step rewrites it
+    // Continues a load step of another method, which has brought the fraction `done` of it to equilibrium. The
+    // remainder is one part.
     void take_over(std::uint64_t load_step, double done);
     const RestStatus& rest() const override { return rest_; }
 
@@ -35,7 +36,7 @@ private:
     void begin_part();       // begins a part of the load step
     void begin_round();
     void read_residual();
-    double allowed(bool stalled) const; // with this residual the body now counts as in equilibrium
+    double allowed(bool stalled) const; // the residual at which the body counts as in equilibrium now
     double wanted(bool stalled) const;
     bool is_cut_for_softening(double by);
     void settle();
@@ -61,11 +62,11 @@ private:
     double softened_ = 0;         // the largest decrease of a bond's λ in this part
     double overload_at_rest_ = 0; // the overload in the last equilibrium
     bool yields_ = false;         // bonds have softened forces, but their state does not change yet
-    bool has_broken_ = false;     // bonds have broken in this part, so it cannot be cut any more
+    bool has_broken_ = false;     // bonds have broken in this part, so it can no longer be divided
     bool is_rough_ = false;       // since bonds yield, the body has come near equilibrium
     double tolerance() const { return model_.quasi_static.tolerance; }
-    // A residual of the size of rounding is accepted only if the body no longer approaches equilibrium. During the slow motion of a
-    // slender body, all forces may be as small as rounding errors.
+    // A residual of the size of rounding is accepted only if the body no longer approaches equilibrium. During the slow
+    // motion of a slender body, all forces may be as small as rounding errors.
     bool is_stalled() const;
     double rounding_ = 0; // relative
     double least_residual_ = 0;

@@ -13,7 +13,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr double whole_tangent = -1e30; // its stiffness across bonds has no bound
+constexpr double whole_tangent = -1e30; // no lower bound of the stiffness across bonds
 
 } // namespace
 
@@ -100,7 +100,8 @@ std::uint64_t NewtonStepper::relax(std::uint64_t iterations) {
     return used;
 }
 
-// From rest: the way of what is prescribed, the new loads and the tangent give the first du.
+// Starts at an equilibrium: the increment of the prescribed displacements, the new loads and the tangent give the first
+// du.
 void NewtonStepper::begin_part() {
     driving_.put_rest(time_of(done_ + part_));
     book_.set_control(0, largest_acting2_, true);
@@ -116,7 +117,8 @@ void NewtonStepper::begin_part() {
     extrapolate();
 }
 
-// From the last equilibrium along the way that led to it, if less than half of the residual is left there.
+// Extrapolates from the last equilibrium along the increment that led to it, if this leaves less than half of the
+// residual.
 void NewtonStepper::extrapolate() {
     const double now = time_of(done_), before = now - of_way_ * model_.time_step;
     const double growth = of_way_ > 0 ? growth_of_drive(model_, before, now, time_of(done_ + part_)) : 0;
@@ -162,11 +164,11 @@ std::uint64_t NewtonStepper::solve(std::uint64_t iterations) {
             return used;
         }
         if (used >= iterations) {
-            first2_ = status.residual2; // from here the next call continues
+            first2_ = status.residual2; // the next call continues from here
             return used;
         }
         if (rest_.iterations >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations)) {
-            may_cut_ = false; // it takes more, not less
+            may_cut_ = false; // a smaller part would need more iterations
             fail(fmt::format("{} conjugate-gradient iterations were not enough", rest_.iterations));
             return used;
         }
@@ -196,7 +198,7 @@ void NewtonStepper::end_solving() {
     step_done();
 }
 
-// As far along du as the energy falls enough; the slope along it is the residual times du.
+// Moves along du until the energy decreases enough. The slope of the energy along du is the residual times du.
 bool NewtonStepper::search_along() {
     const double before = residual_;
     krylov_.find_residual(driving_);
@@ -225,8 +227,9 @@ void NewtonStepper::step_done() {
     begin_solving();
 }
 
-// In equilibrium with the previous bonds. Where some soften or break, relaxation goes through the events from the last equilibrium:
-// the tangent of a bond that softens is negative, and the order in which bonds break must not depend on who finds it.
+// Called in equilibrium with the previous bonds. If some bonds soften or break, relaxation continues from the last
+// equilibrium, because the tangent of a softening bond is negative, and the order in which bonds break must not depend
+// on the method.
 void NewtonStepper::ask_bonds() {
     const BondLimits::Found found = limits_.look(of_last_step);
     if (found.softened > 0 || found.overload >= 1) {
@@ -264,7 +267,7 @@ void NewtonStepper::part_done() {
     part_ = std::min(2 * part_, 1 - done_);
 }
 
-// Half of the load, where that is still to be had; then relaxation, where the case allows.
+// Halves the part of the load step if possible; otherwise leaves it to relaxation, if the case allows this.
 void NewtonStepper::fail(const std::string& why) {
     has_forces_ = false;
     rest_book_.go_back();
@@ -290,7 +293,7 @@ void NewtonStepper::leave_to_relaxation(const std::string& why) {
     relax_on();
 }
 
-// The rest of the load step by relaxation.
+// Continues the remainder of the load step by relaxation.
 void NewtonStepper::relax_on() {
     iterations_before_ = rest_.iterations;
     phase_ = Phase::relaxing;

@@ -1,6 +1,6 @@
-// Finds the equilibrium of each load step by Newton's method with conjugate gradients (core/reference/newton.hpp has the rules). The
-// residual is always computed from the true forces, not taken from the gradients. So in single precision it becomes as small as
-// the rounding of displacements permits, as with relaxation.
+// Finds the equilibrium of each load step by Newton's method with conjugate gradients (core/reference/newton.hpp has
+// the rules). The residual is always computed from the true forces, not taken from conjugate gradients. So in single
+// precision it becomes as small as the rounding of displacements permits, as with relaxation.
 #pragma once
 
 #include "gpu/motion/krylov_book.hpp"
@@ -53,8 +53,8 @@ private:
     std::uint64_t load_step_ = 0; // 0: in equilibrium, no load step has begun
     std::uint64_t iterations_before_ = 0;
     Phase phase_ = Phase::beginning;
-    double done_ = 0, part_ = 1; // parts of the load step: already in equilibrium; tried now
-    double of_way_ = 0;          // the part of the load step for the way of rest_book_; 0: there is no way
+    double done_ = 0, part_ = 1; // parts of the load step: already in equilibrium, and tried now
+    double of_way_ = 0;          // the part of the load step of the increment in rest_book_; 0: it has none
     bool may_cut_ = true;
     int steps_ = 0, stalled_ = 0;
     bool is_first_ = true;    // the next du is the first of a part, in which prescribed nodes move

@@ -1,5 +1,5 @@
-// Holds the data of a relaxing body on the device (core/reference/relaxation.hpp): the damping of the next step, and the displacement at
-// which its way began. It runs the kernels for sums (kernels/motion/relaxation.cl).
+// Holds the data of a relaxing body on the device (core/reference/relaxation.hpp): the damping of the next step, and
+// the displacement from which the damping is estimated. It runs the kernels for sums (kernels/motion/relaxation.cl).
 #pragma once
 
 #include "gpu/body/piece_sums.hpp"
@@ -36,28 +36,32 @@ public:
     explicit RelaxationBook(ResidentBody& body); // its program needs the kernels; the body must outlive the book
 
     void iterate(const Driving& driving, std::uint64_t load_step, const IterationOptions& options);
-    // Both are called after an iteration that kept its forces. begin(): the way starts at the displacement and forces with which that
-    // iteration began. sum(): computes the sums over that way, and a new damping c if `adapts` is set.
+    // Both are called after an iteration that kept its forces. begin() stores the displacement and the forces with
+    // which this iteration began. sum() computes the sums over the increments since then, and a new damping c if
+    // `adapts` is set.
     void begin();
     void sum(const Driving& driving, bool adapts);
     void warm_up(const Driving& driving) {
         sum(driving, false);
         work_.warm_up(driving);
     }
-    // For a body that is deformed at the start of the run, under the current loads: if energies are observed, they count from there.
+    // For a body that is deformed at the start of the run, under the current loads: if energies are observed, they
+    // count from there.
     void begin_work(const Driving& driving);
-    // Called after an iteration that kept its forces, in each accepted equilibrium, and in the state with the bonds that break next: adds
-    // the external work since the last call, if energies are observed.
+    // Called after an iteration that kept its forces, in each accepted equilibrium, and in the state with the bonds
+    // that break next: adds the external work since the last call, if energies are observed.
     void add_work(const Driving& driving) { work_.add(driving); }
     relaxation::Sums read() const; // waits for the last sums
-    // The largest square of the acting forces in an equilibrium. This and the next value are on the device, so that a checkpoint has them.
+    // The largest square of the acting forces in an equilibrium. This and the next value are on the device, so that a
+    // checkpoint has them.
     double largest_acting2() const;
     bool is_on_the_way() const; // within a load step
     void add_state(std::vector<StateArray>& state) const;
     void restored(); // called when that state was restored
     void set_control(double damping, double largest_acting2, bool is_on_the_way);
 
-    // For each device: c, the factor of forces, the largest acting², is_on_the_way(). `still` has those of a step in which nothing moves.
+    // For each device: c, the factor of forces, the largest acting², is_on_the_way(). `still` has those of a step in
+    // which nothing moves.
     std::vector<cl::Buffer> control, still;
 
 private:

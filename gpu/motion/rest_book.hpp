@@ -1,5 +1,5 @@
-// Stores the displacement of the last equilibrium, to which a body may return, and the way to it from the equilibrium before, along
-// which it is extrapolated (kernels/motion/rest.cl).
+// Stores the displacement of the last equilibrium, to which a body may return, and the way: the increment from the
+// equilibrium before, along which it is extrapolated (kernels/motion/rest.cl).
 #pragma once
 
 #include "gpu/motion/way.hpp"
@@ -13,13 +13,13 @@ public:
     void keep(Displacement displacement) { way_.keep(displacement); }
     // Both change the current displacement.
     void go_back() { go_on(0); }
-    void go_on(double part) { way_.go_on(part); } // to the stored displacement plus this multiple of the way
-    void find_way(Displacement displacement);     // the way from the stored displacement to this one
+    void go_on(double part) { way_.go_on(part); } // sets the stored displacement plus this multiple of the way
+    void find_way(Displacement displacement); // the way becomes the increment from the stored displacement to this one
 
     const BodyArray& way() const { return way_.vectors(); }
 
-    // Also stored in a checkpoint: the part of the load step that is in equilibrium, the part to try next, and the part of the way
-    // (0: none).
+    // Also stored in a checkpoint: the part of the load step that is in equilibrium, the part to try next, and the part
+    // to which the way belongs (0: there is no way).
     struct Parts {
         double done = 0, next = 1, of_way = 0;
     };

@@ -16,12 +16,13 @@ public:
     virtual void warm_up() = 0;
     virtual void begin(std::uint64_t load_step) = 0; // starts the load step, or continues it after a restart
     virtual bool is_under_way() const = 0;           // a load step has begun and has not reached equilibrium
-    // Iterates at most this many times, and returns the number of iterations. Throws RunError if more are needed than the model allows.
+    // Iterates at most this many times, and returns the number of iterations. Throws RunError if more are needed than
+    // the model allows.
     virtual std::uint64_t relax(std::uint64_t iterations) = 0;
-    // Called when the state of a checkpoint was restored. In the same run this may be a state within a load step, in which prescribed nodes
-    // have moved.
+    // Called when the state of a checkpoint has been restored. In the same run the state may lie within a load step, in
+    // which prescribed nodes have moved.
     virtual void restored(bool is_same_run) = 0;
-    virtual void add_state(std::vector<StateArray>& state) const = 0; // what the next step depends on
+    virtual void add_state(std::vector<StateArray>& state) const = 0; // the state on which the next step depends
     virtual const RestStatus& rest() const = 0;
     virtual RelaxationBook& book() = 0; // has the external work
 };

@@ -17,7 +17,7 @@ bool is_finite(const Vec3& v) {
     return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
-// What of a state is not finite, as a person says it; empty: all of it is.
+// Names the part of a state that is not finite, for a message; empty if all of it is finite.
 std::string not_finite(const RigidState& s) {
     if (!is_finite(s.displacement))
         return "displacement";
@@ -69,7 +69,8 @@ RigidBodies::RigidBodies(const Model& model, const DeviceContext& device, const 
 void RigidBodies::warm_up(DeviceContext& device) {
     if (!any())
         return;
-    // Nothing has been touched: the sums are zero; moving is compiled by its first launch, which has to move nothing.
+    // Nothing has been touched, so the sums are zero. The first launch compiles the kernel that moves the bodies; it
+    // has nothing to move.
     sums_.warm_up();
     const cl::Buffer kept = device.copy(state_);
     put_steps(device, 0, 1);
@@ -107,7 +108,7 @@ void RigidBodies::before_step(DeviceContext& device, std::uint64_t of_batch) {
     pass_state_on(device);
 }
 
-// Each other device has the state for the next step.
+// Copies the state for the next step to each other device.
 void RigidBodies::pass_state_on(DeviceContext& device) {
     if (others_.empty())
         return;

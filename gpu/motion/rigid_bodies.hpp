@@ -1,6 +1,6 @@
-// Holds the state and the prescribed motions of rigid bodies on the device. After each time step its kernels sum the contact forces on
-// them (contact_sums.hpp) and move them (kernels/motion/rigid_motion.cl), once for all domains, on the first device. Poses and sums are
-// in double precision if all devices have it.
+// Holds the state and the prescribed motions of rigid bodies on the device. After each time step its kernels sum the
+// contact forces on them (contact_sums.hpp) and move them (kernels/motion/rigid_motion.cl), once for all domains, on
+// the first device. Poses and sums are in double precision if all devices have it.
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -24,12 +24,13 @@ public:
     void warm_up(DeviceContext& device);
     void put_steps(DeviceContext& device, std::uint64_t done, std::uint64_t steps);
     void before_step(DeviceContext& device, std::uint64_t of_batch);
-    void blocks_done(const BondStore& store,
-                     const DoneBlocks& blocks);                    // after each step, for all blocks in their order
-    void step_done(DeviceContext& device, std::uint64_t of_batch); // then; of_batch: the number of the step, from 0
+    // Called after each step, for all blocks in their order.
+    void blocks_done(const BondStore& store, const DoneBlocks& blocks);
+    // Called after blocks_done(). `of_batch` is the number of the step in the batch, from 0.
+    void step_done(DeviceContext& device, std::uint64_t of_batch);
     std::vector<RigidState> read(DeviceContext& device) const;
-    // Throws RunError naming the first body whose state is no longer finite after this step: it would touch no node any more,
-    // since no comparison holds for NaN.
+    // Throws RunError with the name of the first body whose state is no longer finite after this step. Such a body
+    // would not touch any node, because every comparison with NaN is false.
     void require_soundness(DeviceContext& device, std::uint64_t step) const;
     void add_state(std::vector<StateBuffer>& state) const;
 

@@ -1,4 +1,5 @@
-// Stores a displacement of all nodes to which a body may return, and a way: an increment of that displacement (kernels/motion/rest.cl).
+// Stores a displacement of all nodes to which a body may return, and the way: an increment of this displacement
+// (kernels/motion/rest.cl).
 #pragma once
 
 #include "gpu/body/resident_body.hpp"

@@ -3,7 +3,7 @@
 namespace periscope::gpu {
 
 WorkBook::WorkBook(ResidentBody& body) : body_(body) {
-    if (!body.any_store().nodes().work()) // no energies are observed
+    if (!body.any_store().nodes().work()) // energies are not observed
         return;
     displacement_ = body.zero_vectors();
     outer_ = body.zero_vectors();
@@ -42,7 +42,7 @@ void WorkBook::warm_up(const Driving& driving) {
     run(driving, false, false);
 }
 
-// Accounts, by their names: another run that starts from this state begins its own.
+// The names mark accounts of energy: another run that starts from this state starts its own accounts.
 void WorkBook::add_state(std::vector<StateArray>& state) const {
     if (!is_kept())
         return;

@@ -1,5 +1,5 @@
-// Sums the external work of a quasi-static run (kernels/motion/equilibrium_work.cl). If observers need energies, it stores the displacement
-// and the external forces of the last equilibrium, and for each node the work up to it.
+// Sums the external work of a quasi-static run (kernels/motion/equilibrium_work.cl). If observers need energies, it
+// stores the displacement and the external forces of the last equilibrium, and for each node the work up to it.
 #pragma once
 
 #include "gpu/body/resident_body.hpp"
@@ -13,8 +13,8 @@ class WorkBook {
 public:
     explicit WorkBook(ResidentBody& body); // its program needs the kernel; the body must outlive the book
 
-    // Called after an iteration that kept its forces, with the current loads, if the body is deformed at the start of the run: work counts
-    // from here. Without this call it counts from the undeformed body without loads.
+    // Called after an iteration that kept its forces, under the current loads, if the body is deformed at the start of
+    // the run: work counts from this state. Without this call, work counts from the undeformed and unloaded body.
     void begin(const Driving& driving) { run(driving, true); }
     // Called likewise in an equilibrium: adds the work since the last equilibrium.
     void add(const Driving& driving) { run(driving, false); }
