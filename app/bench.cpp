@@ -21,7 +21,7 @@ std::string unknown_case(const std::string& text) {
         gpu::select_benchmark_cases({text});
         return {};
     } catch (const std::invalid_argument& e) {
-        for (const auto& c : gpu::all_verification_cases()) // whether --verify is given is not known yet
+        for (const auto& c : gpu::all_verification_cases()) // --verify may follow later among the arguments
             if (c.name.find(text) != std::string::npos)
                 return {};
         return e.what();
@@ -39,7 +39,7 @@ void list_cases(bool of_checks) {
         fmt::print("{} {}\n", c.by_default ? "*" : " ", c.name());
 }
 
-// Runs the checks one after the other. Returns the exit code.
+// Runs the checks one after the other, and returns the exit code.
 int check_device(const BenchOptions& options) {
     gpu::SolverOptions solver;
     solver.device = options.device;
@@ -68,7 +68,7 @@ std::vector<gpu::BenchmarkInput> chosen_inputs(const BenchOptions& options) {
     return inputs;
 }
 
-// Before minutes of measuring, not after; what the file holds is left alone.
+// Reports an unwritable file before minutes of measuring. The content of the file stays.
 void check_writable(const std::string& file) {
     if (!std::ofstream(file, std::ios::app))
         throw FileError(file + ": cannot write the file; choose another file or folder");
@@ -80,12 +80,13 @@ void write_file(const std::string& file, const std::string& text) {
         throw FileError(file + ": cannot write the file; check whether the disk is full");
 }
 
-// Measures one after the other; what there is when interrupted remains. Returns the exit code.
+// Measures the cases one after the other, and returns the exit code. After an interruption, the completed measurements
+// are kept.
 int measure_all(const std::vector<gpu::BenchmarkInput>& inputs, const gpu::MeasureOptions& measuring, bool quiet,
                 gpu::BenchmarkReport& report) {
     int code = success;
     for (const auto& input : inputs) {
-        ProgressLine line(quiet || isatty(STDERR_FILENO) == 0); // in a log, the rows tell enough
+        ProgressLine line(quiet || isatty(STDERR_FILENO) == 0); // in a log, the rows show the progress
         try {
             report.cases.push_back(measure(input, measuring, report.peaks, [&](double fraction, std::string_view what) {
                 line.show(fraction, fmt::format("{} | {}", input.name, what));
@@ -174,7 +175,7 @@ int run_bench(const BenchOptions& options, std::vector<gpu::BenchmarkInput> mode
     const int code = measure_all(inputs, measuring, quiet, report);
     if (!quiet)
         fmt::print("{}", gpu::table_notes());
-    if (!options.compare.empty()) // with JSON on standard output, beside it
+    if (!options.compare.empty()) // on standard error if JSON is on standard output
         std::fputs(gpu::comparison_table(earlier, report).c_str(), quiet ? stderr : stdout);
     if (quiet)
         fmt::print("{}", to_json(report));

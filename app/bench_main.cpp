@@ -1,4 +1,4 @@
-// periscope-bench: the benchmark alone, which needs nothing but OpenCL and can travel to any machine.
+// periscope-bench: only the benchmark. It needs no library but OpenCL, so that it can be copied to any machine.
 #include "app/bench.hpp"
 #include "app/guarded_main.hpp"
 #include "app/signals.hpp"

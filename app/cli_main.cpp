@@ -1,4 +1,4 @@
-// periscope-cli: the whole job without a display.
+// periscope-cli: checks, runs and evaluates cases without a display.
 #include "app/bench.hpp"
 #include "app/command_options.hpp"
 #include "app/commands.hpp"
@@ -44,7 +44,7 @@ public:
                         }});
     }
 
-    int run() const { // the one that was given
+    int run() const { // runs the command that was given
         for (const Command& command : all_)
             if (command.app->parsed())
                 return command.run();

@@ -33,13 +33,13 @@ void print(const Json& json) {
     fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-constexpr double quick_nodes = 2e6; // beyond, making them would take longer than one waits for a check
-constexpr double quick_bonds = 5e6; // from both ends: each is looked at
+constexpr double quick_nodes = 2e6; // limit for building the nodes in a check: more would take too long
+constexpr double quick_bonds = 5e6; // limit for examining all bonds, counted from both ends
 
-// What only the built nodes tell.
+// What is known only from the nodes.
 struct Built {
     std::vector<Problem> doubts;
-    std::optional<std::uint64_t> outside; // bonds that are removed, because they would leave the body; if counted
+    std::optional<std::uint64_t> outside; // bonds that are removed because they would leave the body; if counted
     std::vector<QualityRow> quality;
     std::vector<LoadTotal> loads;
 };
@@ -64,7 +64,7 @@ std::vector<std::string> warnings_of(const Case& c, const Prediction& p, const B
 }
 
 CaseVerdict verdict_of(const Case& c, const Prediction& p, const Built& built) {
-    return {0, warnings_of(c, p, built).size(), poor_values(built.quality)}; // a case with errors gets no further
+    return {0, warnings_of(c, p, built).size(), poor_values(built.quality)}; // a case with errors ends earlier
 }
 
 Json to_json(const Case& c, const Prediction& p, const Built& built) {
@@ -126,17 +126,18 @@ void print_prediction(const Case& c, const Prediction& p, const Built& built, co
         warn(warning);
 }
 
-// Is the model needed to determine the stability limit?
+// Whether the model is needed to determine the stability limit.
 bool needs_model(const Case& c, const Prediction& p) {
-    const bool decides =
-        c.run.from_limit ||
-        (c.run.time_step && c.run.time_step->value > 0.8 * p.stable_step); // foreseen itself: perhaps too large
+    const bool decides = c.run.from_limit ||
+                         // Close to the predicted limit, so perhaps too large.
+                         (c.run.time_step && c.run.time_step->value > 0.8 * p.stable_step);
     return !p.is_quasi_static && p.stable_step > 0 && p.nodes < quick_nodes &&
-           (is_graded(c) || (p.stability_limit == 0 && decides)); // what is graded is not known without its nodes
+           (is_graded(c) || (p.stability_limit == 0 && decides)); // a graded property is known only from the nodes
 }
 
-// Completes the prediction of a case with what its nodes show. If something depends on the stability limit, the model is built as
-// for a run; otherwise the limit is given where that needs no model. Families are found once at most.
+// Completes the prediction of a case with what its nodes show. If something depends on the stability limit, the model
+// is built as for a run. Otherwise the limit is given if it can be predicted without the model. Families are found at
+// most once.
 Built look_at_nodes(const Case& c, const std::optional<ImportedSurface>& surface, const Nodes& nodes,
                     NodeFindings found, Prediction& p, const ModelCache* cache, const Progress& progress) {
     Built built;
@@ -160,7 +161,7 @@ void require_none(std::vector<Problem> problems) {
         throw CaseError(std::move(problems));
 }
 
-// A mesh is read to know anything of it.
+// Reads the mesh, because nothing is known of the body without it.
 void check_mesh(const Case& c, const MeshGeometry& geometry, const FilesOfCase& files, const ModelCache* cache,
                 bool as_json) {
     ProgressLine line(as_json);

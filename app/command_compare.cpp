@@ -14,7 +14,7 @@ namespace periscope::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Table = std::vector<std::vector<std::string>>; // rows, all as long; the first is the head
+using Table = std::vector<std::vector<std::string>>; // rows of equal length; the first one has the headings
 
 std::vector<RunSummary> summaries_of(const std::vector<std::string>& folders) {
     std::vector<RunSummary> runs;
@@ -67,7 +67,7 @@ Table inputs_of(const std::vector<const RunSummary*>& runs) {
     return table;
 }
 
-// "1.234e+04 (+3.2 %)", against the first run's.
+// Returns "1.234e+04 (+3.2 %)", with the change relative to the first run.
 std::string with_change(double value, std::optional<double> change) {
     const std::string text = fmt::format("{:.5g}", value);
     return change ? fmt::format("{} ({:+.2g} %)", text, 100 * *change) : text;

@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Displacements at the output times of one grid; without those after Ctrl-C.
+// Displacements at the output times of one grid, up to the interruption if the command is interrupted.
 struct History {
     Nodes nodes;
     std::vector<double> times;
@@ -38,7 +38,8 @@ History history_of(const Model& model, const ConvergeOptions& options, const std
     History history{model.nodes, {}, {}};
     for (std::uint64_t step = 0; step < model.steps && !was_interrupted();) {
         const std::uint64_t next = next_output_step(step, model.steps, model.frames);
-        for (; step < next && !was_interrupted(); step = solver.step()) { // so that the line moves, and Ctrl-C is heard
+        // Advances in small batches, so that the progress is shown and an interruption is noticed.
+        for (; step < next && !was_interrupted(); step = solver.step()) {
             solver.advance(std::min<std::uint64_t>(next - step, 500));
             line.show(static_cast<double>(solver.step()) / static_cast<double>(model.steps), name);
         }
@@ -120,7 +121,7 @@ int converge_command(const ConvergeOptions& options) {
     std::vector<Case> cases;
     for (int divisor = 1; cases.size() < grids; divisor *= options.ratio)
         cases.push_back(with_divided_spacing(c, divisor));
-    // All take the step of the finest, so that they differ in the grid alone.
+    // All grids use the time step of the finest, so that they differ only in the grid.
     Convergence result{c.name, {}, static_cast<double>(options.ratio), {}};
     std::vector<History> histories(grids);
     Quantity step = 0;

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The original stays beside it, with its comments.
+// Writes the converted case. The original, with its comments, is kept next to it.
 fs::path convert(const fs::path& file, const std::string& content) {
     fs::path original = file;
     original += ".version-1";

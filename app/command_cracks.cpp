@@ -31,14 +31,14 @@ constexpr std::size_t most_printed = 20;
 constexpr double degrees = 180 / std::numbers::pi;
 
 struct Found {
-    std::vector<Crack> cracks; // the longest first
+    std::vector<Crack> cracks; // sorted, the longest first
     TipSearch search = {};
     std::optional<double> rayleigh_speed; // m/s
     std::size_t frames = 0;
     std::optional<FirstBreak> first_break = {};
-    std::optional<ThinnedFrame> thinned = {}; // frames hold these nodes only
-    std::vector<SetShare> torn = {};          // at the end
-    std::optional<CrackEnergy> energy = {};   // in the last frame, where it has the dissipated energy
+    std::optional<ThinnedFrame> thinned = {}; // if frames hold only these nodes
+    std::vector<SetShare> torn = {};          // at the end of the run
+    std::optional<CrackEnergy> energy = {};   // in the last frame, if it has the dissipated energy
 };
 
 Found find_cracks(const fs::path& folder) {
@@ -46,8 +46,8 @@ Found find_cracks(const fs::path& folder) {
     const auto model = std::make_shared<const Model>(prepare_model(value));
     Found found{{}, tip_search(*model), rayleigh_speed(value), 0};
     CrackTips tips(std::shared_ptr<const Nodes>(model, &model->nodes), found.search);
-    NeighboursPtr neighbours;     // these two only where frames have the dissipated energy
-    std::optional<CutPairs> cuts; // of these neighbours
+    NeighboursPtr neighbours;     // this and the next: only if frames have the dissipated energy
+    std::optional<CutPairs> cuts; // for these neighbours
     Frame last;
     const auto add = [&](const fs::path&, StoredFrame stored) {
         tips.add(stored.frame);
@@ -87,7 +87,7 @@ std::string numbers_of_branches(const Found& found, const Crack& parent) {
     return fmt::format("{}", fmt::join(numbers, ", "));
 }
 
-// Columns that no crack of the run has are left out.
+// A column of the table. Columns that would be empty for all cracks are omitted.
 struct Column {
     std::string head;
     std::vector<std::string> cells;
@@ -148,7 +148,7 @@ void print(const Found& found) {
         return;
     const std::size_t count = std::min(most_printed, found.cracks.size());
     const std::vector<Column> columns = table_of(found, count);
-    const auto letters = [](const std::string& text) { // of UTF-8
+    const auto letters = [](const std::string& text) { // length in UTF-8 characters
         return std::size_t(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
     };
     std::vector<std::size_t> widths;

@@ -24,15 +24,16 @@ namespace periscope::app {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr std::size_t most_rows = 20; // on the screen
+constexpr std::size_t most_rows = 20; // in the table on the terminal
 
-struct Picture { // of one frame
+struct Picture { // what one frame shows
     Frame frame;
     Fragments fragments;
-    std::size_t family = 0; // nodes
+    std::size_t family = 0; // nodes in a family
 };
 
-// The picture of the frame nearest to the wanted time, or of the last one. Cracks are found in all frames until then.
+// Returns the fragments of the frame nearest to the requested time, or of the last frame. Cracks are found in all
+// frames up to it.
 Picture picture_of(const FragmentsOptions& options) {
     const fs::path folder = options.results;
     const auto model = std::make_shared<const Model>(prepare_model(read_results_case(folder)));
@@ -50,7 +51,7 @@ Picture picture_of(const FragmentsOptions& options) {
                             file.string(), held_words(*stored.frame.thinned)));
         const auto away = [&](const Frame& frame) { return std::abs(frame.time - *options.time); };
         if (chosen && options.time && away(stored.frame) > away(*chosen))
-            return false; // the frames are in the order of time
+            return false; // frames are in order of time
         cuts.add(stored.frame);
         chosen = std::move(stored.frame);
         return true;

@@ -54,7 +54,7 @@ int info_command(const InfoOptions& options) {
         fmt::print("* default device; choose another with --device, or several with --devices\n");
         return success;
     }
-    gpu::choose_device(""); // throws, saying what to install
+    gpu::choose_device(""); // throws an error that says what to install
     return ExitCode::device;
 }
 

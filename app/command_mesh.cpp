@@ -64,7 +64,7 @@ void write_nodes(const std::string& file, Model& model) {
     write_vtu(file, model, frame);
 }
 
-// What a volume mesh holds. It has its nodes already.
+// Reports on a volume mesh, which has its nodes already.
 int volume_mesh_command(const MeshOptions& options) {
     Case c;
     MeshGeometry geometry{options.surface, options.unit, Space::solid, {}, {}};
@@ -74,7 +74,8 @@ int volume_mesh_command(const MeshOptions& options) {
         if (!options.horizon.empty())
             c.horizon = read_quantity(quantity_info("horizon"), options.horizon);
         if (!options.thickness.empty()) {
-            geometry.thickness = read_quantity(quantity_info("spacing"), options.thickness); // a positive length too
+            // The same check: a positive length.
+            geometry.thickness = read_quantity(quantity_info("spacing"), options.thickness);
             geometry.space = Space::plane_stress;
         }
     } catch (const std::invalid_argument& e) {
@@ -114,7 +115,7 @@ int mesh_command(const MeshOptions& options) {
         throw FileError(options.output + ": the file already exists; add --overwrite or choose another file");
     if (is_mesh_file(options.surface))
         return volume_mesh_command(options);
-    check_surface_file(options.surface); // before the options: of an unknown format nothing else matters
+    check_surface_file(options.surface); // checked first: for an unknown format the options do not matter
     if (!options.horizon.empty() || !options.thickness.empty())
         throw CaseError({{"arguments", "--horizon and --thickness are valid for volume meshes only", "remove them"}});
     if (!options.output.empty() && options.spacing.empty())

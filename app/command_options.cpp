@@ -1,4 +1,4 @@
-// What each command of periscope-cli can be given.
+// Adds the options of each command of periscope-cli.
 #include "app/command_options.hpp"
 #include "app/bench.hpp"
 #include "app/domain_options.hpp"

@@ -1,4 +1,4 @@
-// What each command of periscope-cli can be given: adds its options to the command.
+// Adds the options of each command of periscope-cli to the command.
 #pragma once
 
 #include "app/commands.hpp"

@@ -45,7 +45,8 @@ public:
     }
     bool progress(double fraction, std::string_view what) override {
         line_.show(fraction, std::string(what));
-        if (fraction >= 1 && !is_kept_) // from here on files are written, and the loop asks
+        // Files are written from here on, and the loop of the run checks for interruptions.
+        if (fraction >= 1 && !is_kept_)
             is_kept_.emplace();
         return !was_interrupted();
     }
@@ -138,7 +139,7 @@ private:
         if (model_->bonds_left_out > 0)
             fmt::print("{} bonds removed, because their straight lines would leave the body\n",
                        model_->bonds_left_out / 2);
-        if (!record.message.empty()) // of a run that has not failed
+        if (!record.message.empty()) // a run that has not failed can have a message, too
             fmt::print("{}\n", printable(record.message));
         for (const std::string& note : record.notes)
             fmt::print("Note: {}\n", printable(note));
@@ -158,7 +159,7 @@ private:
     std::string name_;
     std::shared_ptr<const Model> model_;
     std::uint64_t broken_bonds_ = 0;
-    Study wanted_; // only its results
+    Study wanted_; // only its results are used
     gpu::RunCollector collector_;
     std::vector<std::optional<double>> results_;
     std::vector<std::string> units_;

@@ -62,7 +62,7 @@ public:
     void end() { line_.end(); }
 
 private:
-    // " | peak 3.2 kN, angle 66 deg" of the run that ended last.
+    // Returns " | peak 3.2 kN, angle 66 deg" for the run that ended last.
     std::string numbers_of(const StudyRun& run) const {
         std::string words;
         for (std::size_t r = 0; r < run.results.size(); ++r)
@@ -186,7 +186,7 @@ int study_command(const StudyOptions& options) {
                                        {"seconds", seconds},
                                        {"table", table}};
         if (can_analyse && !end.cancelled) {
-            try { // the runs are in the table, whatever the analysis says
+            try { // a failure of the analysis does not affect the table of runs
                 analyse_study(request.output, [](double, std::string_view) { return !was_interrupted(); });
                 summary["sensitivity"] = (request.output / study_files::sensitivity).string();
             } catch (const Error& e) {

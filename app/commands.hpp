@@ -1,4 +1,4 @@
-// The commands of periscope-cli. Each reads its options and calls the layers below; returns an exit code.
+// The commands of periscope-cli. Each one reads its options, calls the layers below, and returns an exit code.
 #pragma once
 
 #include <cstdint>
@@ -15,28 +15,28 @@ struct JobRequest;
 namespace periscope::app {
 
 struct RunOptions {
-    std::vector<std::string> results;                          // as in a study, each a JSON object
-    std::string case_file, output, device, devices, precision; // precision empty: automatic, or that of the checkpoint
-    std::string resume; // the folder of an interrupted run, instead of case and output
+    std::vector<std::string> results;                          // JSON objects like those in the results of a study
+    std::string case_file, output, device, devices, precision; // empty precision: automatic, or that of the checkpoint
+    std::string resume; // the results folder of an interrupted run; replaces case and output
     std::vector<std::string> overrides;
     unsigned domains = 1;
-    std::uint64_t device_memory = 0; // bytes; 0: what the device has
+    std::uint64_t device_memory = 0; // bytes; 0: all memory of the device
     bool overwrite = false, json = false, no_cache = false;
-    unsigned ranks = 0; // processes of MPI to start; 0: none
+    unsigned ranks = 0; // the number of MPI processes to start; 0: none
 };
-// ranks: those that compute the body together, of which this process is the first; null: it is alone.
+// `ranks`: the ranks that compute the body together, with this process as the first; null: only this process.
 int run_command(const RunOptions& options, const std::shared_ptr<gpu::Communicator>& ranks);
 gpu::JobRequest request_of(const RunOptions& options);
 
 struct StudyOptions {
     std::string study_file, output, device, precision;
-    std::size_t jobs = 0; // 0: as many as are faster
+    std::size_t jobs = 0; // 0: the number with the highest speed
     bool resume = false, repeat_failed = false, overwrite = false, json = false, no_cache = false;
 };
 int study_command(const StudyOptions& options);
 
 struct SensitivityOptions {
-    std::string study; // its folder
+    std::string study; // its results folder
     bool json = false;
 };
 int sensitivity_command(const SensitivityOptions& options);
@@ -55,7 +55,7 @@ int convert_command(const ConvertOptions& options);
 
 struct MeshOptions {
     std::string surface, unit = "mm", spacing, output, nodes = "vertices";
-    std::string horizon, thickness; // of volume meshes
+    std::string horizon, thickness; // for volume meshes
     bool lattice = false, overwrite = false, json = false;
 };
 int mesh_command(const MeshOptions& options);
@@ -69,20 +69,20 @@ struct ConvergeOptions {
 int converge_command(const ConvergeOptions& options);
 
 struct FragmentsOptions {
-    std::string results, output; // folder; CSV
-    std::optional<double> time;  // s; otherwise the last frame
+    std::string results, output; // results folder; CSV file
+    std::optional<double> time;  // s; none: the last frame
     bool overwrite = false, json = false;
 };
 int fragments_command(const FragmentsOptions& options);
 
 struct CracksOptions {
-    std::string results, output, paths; // folder; CSV; VTP
+    std::string results, output, paths; // results folder; CSV file; VTP file
     bool overwrite = false, json = false;
 };
 int cracks_command(const CracksOptions& options);
 
 struct CompareOptions {
-    std::vector<std::string> results; // folders, two or more; the others are compared with the first
+    std::vector<std::string> results; // two or more results folders; the others are compared with the first
     bool json = false;
 };
 int compare_command(const CompareOptions& options);

@@ -1,4 +1,5 @@
-// The options of `run` and `bench` that divide a body: on which devices, in how many parts, and the memory that these have on the device.
+// The options of `run` and `bench` that divide a body: the devices, the number of parts, and the device memory for the
+// parts.
 #pragma once
 
 #include "core/case/wanted_devices.hpp"
@@ -22,7 +23,7 @@ inline void add_devices_option(CLI::App& app, std::string& devices) {
         ->type_name("NUMBER|LIST");
 }
 
-// device_memory: bytes.
+// device_memory is in bytes.
 inline void add_domain_options(CLI::App& app, unsigned& domains, std::uint64_t& device_memory) {
     app.add_option("--domains", domains,
                    "Number of parts into which the body is divided; the results are bitwise identical")

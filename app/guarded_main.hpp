@@ -1,4 +1,5 @@
-// The last resort of a program: no exception leaves main() as an abort. guarded_command() reports before what commands throw.
+// Catches all exceptions in main(), so that none aborts the program. guarded_command() catches and reports exceptions
+// of commands.
 #pragma once
 
 #include <cerrno>

@@ -1,4 +1,4 @@
-// What the commands say of a volume mesh.
+// Describes a volume mesh, for the commands.
 #pragma once
 
 #include "core/geometry/import/import_mesh.hpp"

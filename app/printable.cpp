@@ -10,7 +10,7 @@ namespace {
 
 struct Character {
     std::uint32_t code = 0;
-    std::size_t bytes = 0; // 0: is no UTF-8
+    std::size_t bytes = 0; // 0: not valid UTF-8
 };
 
 Character character_at(std::string_view text) {

@@ -33,7 +33,7 @@ void refuse(const std::string& reason, const std::string& remedy) {
     throw CaseError({{"--ranks", reason, remedy}});
 }
 
-// What mpirun would refuse in words that do not say what to do here.
+// Refuses what mpirun would refuse, but says what to do.
 void require_mpirun(unsigned count) {
     if (!program_in_path("mpirun"))
         refuse("The program mpirun is not installed", "install an MPI, on Debian the package mpi-default-bin");
@@ -52,7 +52,7 @@ std::vector<std::string> without_ranks(const std::vector<std::string>& arguments
     std::vector<std::string> kept;
     for (std::size_t k = 0; k < arguments.size(); ++k)
         if (arguments[k] == "--ranks")
-            ++k; // and its number
+            ++k; // also skips the number
         else if (!arguments[k].starts_with("--ranks="))
             kept.push_back(arguments[k]);
     return kept;
@@ -64,7 +64,7 @@ gpu::JobRequest request_of_rank(const RunOptions& options, const std::shared_ptr
     return request;
 }
 
-// One message of all ranks: this one says what only it knows.
+// Computes for the first rank. That rank reports the errors that all ranks have; this one reports only its own errors.
 int serve(const RunOptions& options, const std::shared_ptr<gpu::Communicator>& ranks) {
     const OrderlyPart served; // the first rank decides when the run stops
     try {
@@ -86,7 +86,7 @@ std::vector<std::string> arguments_of_this_process() {
     for (std::string word; std::getline(stream, word, '\0');)
         all.push_back(word);
     if (!all.empty())
-        all.erase(all.begin()); // the program
+        all.erase(all.begin()); // the name of the program
     return all;
 }
 
@@ -99,7 +99,7 @@ std::vector<std::string> arguments_of_this_process() {
     for (std::string& word : words)
         pointers.push_back(word.data());
     pointers.push_back(nullptr);
-    unblock_signals(); // mpirun inherits what is blocked
+    unblock_signals(); // mpirun inherits blocked signals
     execvp(pointers.front(), pointers.data());
     throw DeviceError(fmt::format("mpirun cannot be started: {}.", std::generic_category().message(errno)));
 }

@@ -19,10 +19,10 @@ using Clock = std::chrono::steady_clock;
 constexpr int exit_code = 130;
 constexpr std::chrono::milliseconds patience{patience_ms};
 
-// What the thread that waits for signals shares with the program: signals are of the whole process, and so is this.
+// The state shared with the thread that waits for signals. It is global because signals are sent to the whole process.
 struct Shared {
     std::atomic<bool> asked = false;
-    std::mutex mutex; // of all below
+    std::mutex mutex; // protects all below
     std::string words;
     int words_to = STDERR_FILENO;
     fs::path new_folder, file_in_it;
@@ -42,10 +42,10 @@ void end_if_not_orderly() {
         return;
     if (!s.new_folder.empty()) {
         unlink(s.file_in_it.c_str());
-        rmdir(s.new_folder.c_str()); // only when it is empty
+        rmdir(s.new_folder.c_str()); // fails if the folder is not empty
     }
     if (write(s.words_to, s.words.data(), s.words.size()) < 0) {
-        // Nobody reads it: nothing can be done about that.
+        // Nobody reads the output, and nothing can be done about it.
     }
     std::_Exit(exit_code);
 }
@@ -60,7 +60,7 @@ void end_if_not_orderly() {
                 end_if_not_orderly();
             continue;
         }
-        if (signal == SIGHUP) // whoever read what we print may be gone too
+        if (signal == SIGHUP) // the reader of our output may be gone, too
             std::signal(SIGPIPE, SIG_IGN);
         else if (is_asked_to_end)
             std::_Exit(128 + signal);
@@ -85,7 +85,7 @@ void catch_signals() {
     waited_for = blocked;
     if (is_ignored(SIGHUP))
         sigdelset(&waited_for, SIGHUP);
-    pthread_sigmask(SIG_BLOCK, &blocked, nullptr); // of this thread, and of all that it will start
+    pthread_sigmask(SIG_BLOCK, &blocked, nullptr); // in this thread, and in all threads that it starts
     std::thread(wait_for_signals, waited_for).detach();
 }
 

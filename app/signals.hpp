@@ -1,12 +1,13 @@
-// What Ctrl-C, SIGTERM and SIGHUP do to the command line.
+// Handles Ctrl-C, SIGTERM and SIGHUP for the command line.
 //
-// The first sets a mark that long work asks for, and that ends it in order. Work that does not ask within `patience`
-// (reading a long case, building kernels) is ended where it is: unless it writes what is to be kept, and says so by an
-// OrderlyPart. A second Ctrl-C or SIGTERM ends the program at once; SIGHUP, which a closing terminal may send several
-// times, never does. Where SIGHUP is ignored already (nohup) it stays so.
+// The first signal sets a flag. Long work checks the flag and ends in order. Work that does not check it within
+// `patience` (reading a large case, building kernels) is ended by force, unless an OrderlyPart says that it writes
+// results that must be kept. A second Ctrl-C or SIGTERM ends the program at once. A second SIGHUP does not, because a
+// closing terminal may send several. If SIGHUP is ignored already (nohup), it stays ignored.
 //
-// A thread waits for them, and all others block them: the compiler of an OpenCL driver (LLVM's) sets handlers of its own in
-// the middle of a run, which restore the default on their way, and a second SIGHUP in that moment killed the program.
+// One thread waits for the signals, and all other threads block them. Handlers would not be safe: the compiler of an
+// OpenCL driver (LLVM) sets handlers of its own during a run and restores the default meanwhile, and a second SIGHUP at
+// that moment killed the program.
 #pragma once
 
 #include <filesystem>
@@ -17,13 +18,13 @@ namespace periscope::app {
 inline constexpr int patience_ms = 700;
 
 void catch_signals();
-void unblock_signals(); // of a program that this process becomes
+void unblock_signals(); // for a program that replaces this one
 bool was_interrupted();
 
-// What a forced end prints, on standard output or standard error.
+// Sets the text that is printed on standard output or standard error when work is ended by force.
 void set_last_words(const std::string& text, bool on_standard_output);
 
-// While one exists, the work is not ended by force, nor by a reader of what it prints that has gone.
+// While an object exists, work is not ended by force, and the program survives if the reader of its output has gone.
 class OrderlyPart {
 public:
     OrderlyPart();
@@ -32,7 +33,8 @@ public:
     OrderlyPart& operator=(const OrderlyPart&) = delete;
 };
 
-// While one exists, a forced end removes this folder, made by this program, if it holds nothing but that file.
+// While an object exists and work is ended by force, the folder, which this program has made, is removed if it contains
+// nothing but this file.
 class NewFolder {
 public:
     NewFolder(const std::filesystem::path& folder, const std::string& file);

@@ -1,6 +1,6 @@
-// periscope-statistics: Sobol' indices, surrogates and screening of a table of runs, by OpenTURNS. A program of its own, because OpenTURNS brings
-// many libraries, and Periscope works without them. Reads a task on standard input and writes the answer on standard output, both as JSON
-// (core/sensitivity/statistics_messages.hpp).
+// periscope-statistics: computes Sobol' indices, surrogates and screening of a table of runs with OpenTURNS. It is a
+// separate program because OpenTURNS needs many libraries, and Periscope must work without them. It reads a task from
+// standard input and writes the answer to standard output, both as JSON (core/sensitivity/statistics_messages.hpp).
 #include "app/guarded_main.hpp"
 #include "app/statistics_openturns.hpp"
 
@@ -49,7 +49,7 @@ OutputAnswer refusal(const std::string& why) {
 
 OutputAnswer answer_of_blocks(const StatisticsOutput& asked, double level) {
     const statistics::Rows& blocks = asked.rows;
-    std::vector<double> drawn; // the rows A and B, which are drawn from the distributions
+    std::vector<double> drawn; // the rows A and B, drawn from the distributions
     for (const auto& block : blocks)
         drawn.insert(drawn.end(), block.begin(), block.begin() + 2);
     if (blocks.size() < statistics::fewest_blocks)
@@ -85,7 +85,7 @@ OutputAnswer answer_of_rows(const StatisticsOutput& asked, const std::vector<Sta
     return answer;
 }
 
-// One difficult result does not cost the answers for the others.
+// Catches errors of one result, so that the others still have answers.
 OutputAnswer answer_or_refusal(const StatisticsOutput& asked, const StatisticsQuestion& question) {
     try {
         return asked.has_blocks ? answer_of_blocks(asked, question.level)

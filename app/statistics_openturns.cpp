@@ -11,7 +11,8 @@ namespace periscope::statistics {
 namespace {
 
 constexpr unsigned bootstrap_samples = 500;
-// A surrogate with a smaller leave-one-out error needs no higher degree, nor one after three that bring nothing.
+// The degree is not raised further when the leave-one-out error is below small_error, or when several higher degrees
+// have not reduced it.
 constexpr double small_error = 1e-5;
 constexpr std::size_t most_degrees_in_vain = 3;
 constexpr std::size_t most_degree = 12, most_terms = 800, most_screened = 1000, drawn_values = 100000;
@@ -45,14 +46,14 @@ OT::Distribution distribution_of(const StatisticsInput& input) {
     return OT::TruncatedDistribution(whole, *input.min, *input.max);
 }
 
-// As it is called in OpenTURNS 1.24, and as in earlier releases.
+// The name of the class in OpenTURNS 1.24, and in earlier releases.
 #if __has_include(<openturns/JointDistribution.hxx>)
 using Joint = OT::JointDistribution;
 #else
 using Joint = OT::ComposedDistribution;
 #endif
 
-// Newer releases compare samples, and older ones call the model themselves.
+// Newer releases compare samples. Older ones evaluate the model themselves.
 template <typename Validation>
 double q2_on(const OT::Sample& inputs, const OT::Sample& outputs, const OT::Function& model) {
     if constexpr (std::is_constructible_v<Validation, const OT::Sample&, const OT::Sample&>)
@@ -61,7 +62,7 @@ double q2_on(const OT::Sample& inputs, const OT::Sample& outputs, const OT::Func
         return Validation(inputs, outputs, model).computePredictivityFactor()[0];
 }
 
-// The same chaos with other coefficients of its terms. Older releases have one more argument.
+// Returns the same chaos with other coefficients. Older releases have one more argument.
 template <typename Chaos>
 Chaos chaos_with(const Chaos& chaos, const OT::Point& coefficients) {
     OT::Sample column(coefficients.getSize(), 1);
@@ -79,13 +80,13 @@ Chaos chaos_with(const Chaos& chaos, const OT::Point& coefficients) {
         return with();
 }
 
-// `values`: one column of values that the bootstrap gave.
+// `values` is a column of bootstrap values.
 Estimated estimate_of(const OT::Sample& values, double value, double level) {
     return {value, values.computeQuantilePerComponent(0.5 * (1 - level))[0],
             values.computeQuantilePerComponent(0.5 * (1 + level))[0]};
 }
 
-// How many terms a chaos of this degree has.
+// Returns the number of terms of a chaos of this degree.
 std::size_t terms_of(std::size_t inputs, std::size_t degree) {
     return OT::LinearEnumerateFunction(inputs).getStrataCumulatedCardinal(degree);
 }
@@ -98,7 +99,7 @@ double count_beyond(const StatisticsLimit& limit, const std::vector<double>& val
 } // namespace
 
 std::string library() {
-    OT::Log::Show(OT::Log::ERROR); // standard error is for the reason of a failure
+    OT::Log::Show(OT::Log::ERROR); // standard error is reserved for the reason of a failure
     return "OpenTURNS " + OT::PlatformInfo::GetVersion();
 }
 
@@ -108,7 +109,7 @@ void set_seed(std::uint64_t seed) {
 
 SobolIndices sobol_indices(const Rows& blocks, double level) {
     const std::size_t count = blocks.size(), inputs = blocks.front().size() - 2;
-    // The rows A of all blocks, then the rows B, then those of each input.
+    // The order is: the rows A of all blocks, the rows B, then those of each input.
     OT::Sample outputs((inputs + 2) * count, 1);
     for (std::size_t k = 0; k < count; ++k)
         for (std::size_t j = 0; j < inputs + 2; ++j)
@@ -161,7 +162,7 @@ Estimated share_beyond(const StatisticsLimit& limit, const std::vector<double>& 
 struct Surrogate::State {
     Joint distribution;
     OT::OrthogonalBasis basis;
-    OT::Sample x, y; // that it is fitted to
+    OT::Sample x, y; // the sample to which the chaos is fitted
     std::size_t degree = 1;
     OT::FunctionalChaosResult chaos;
     double q2 = 0;
@@ -189,7 +190,7 @@ Surrogate::Surrogate(const std::vector<StatisticsInput>& inputs, const Rows& row
     state_->basis = OT::OrthogonalProductPolynomialFactory(polynomials, OT::LinearEnumerateFunction(inputs.size()));
 
     const std::size_t count = rows.size(), fitted = count - unseen;
-    const OT::Point order = OT::KPermutationsDistribution(count, count).getRealization(); // at random
+    const OT::Point order = OT::KPermutationsDistribution(count, count).getRealization(); // a random order
     Rows shuffled;
     for (std::size_t i = 0; i < count; ++i)
         shuffled.push_back(rows[static_cast<std::size_t>(order[i])]);
@@ -249,7 +250,8 @@ SobolIndices Surrogate::sobol_indices(double level) const {
     for (unsigned k = 0; k < bootstrap_samples; ++k) {
         const OT::Indices selection = OT::BootstrapExperiment::GenerateSelection(count, count);
         const OT::DesignProxy design(standard.select(selection), state_->chaos.getReducedBasis());
-        OT::SVDMethod method(design, terms); // where rows are too few for the terms, the smallest solution
+        // With fewer rows than terms, this gives the solution with the smallest norm.
+        OT::SVDMethod method(design, terms);
         OT::Point of_first(inputs), of_total(inputs);
         indices_of(chaos_with(state_->chaos, method.solve(state_->y.select(selection).asPoint())), of_first, of_total);
         first.add(of_first);

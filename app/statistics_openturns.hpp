@@ -1,4 +1,5 @@
-// What periscope-statistics asks OpenTURNS for, without its types. Rows are those of a table of runs.
+// Wraps the functions of OpenTURNS that periscope-statistics uses, without its types. Rows are those of a table of
+// runs.
 #pragma once
 
 #include "core/sensitivity/statistics_messages.hpp"
@@ -26,18 +27,20 @@ struct Screened {
 std::string library(); // name and version
 void set_seed(std::uint64_t seed);
 
-// Each block has the output of the row A, of the row B, and for each input of the row A with this input of B. Martinez's estimator; intervals
-// by the bootstrap.
+// Each block has the output for row A, for row B, and for row A with each input in turn taken from B. Uses Martinez's
+// estimator, and bootstrap intervals.
 SobolIndices sobol_indices(const Rows& blocks, double level);
 
-// Each row has the inputs and the output. The p-values are those of HSIC (Hilbert-Schmidt independence criterion), of at most 1,000 rows.
+// Each row has the inputs and the output. The p-values are those of HSIC (Hilbert-Schmidt independence criterion) for
+// at most 1,000 rows.
 std::vector<Screened> screening(const Rows& rows);
 
-// The share of the values beyond the limit, with the interval of Clopper and Pearson.
+// Returns the fraction of the values beyond the limit, with the Clopper-Pearson interval.
 Estimated share_beyond(const StatisticsLimit& limit, const std::vector<double>& values, double level);
 
-// A polynomial chaos of the rows but `unseen` of them, which are chosen at random to validate it. The degree is the one with the least
-// leave-one-out error, the terms are chosen by least-angle regression. Throws std::invalid_argument when an input is not valid.
+// A polynomial chaos fitted to the rows, except `unseen` randomly chosen ones, which validate it. Its degree is the one
+// with the smallest leave-one-out error, and least-angle regression selects the terms. Throws std::invalid_argument if
+// an input is not valid.
 class Surrogate {
 public:
     Surrogate(const std::vector<StatisticsInput>& inputs, const Rows& rows, std::size_t unseen);
@@ -45,11 +48,11 @@ public:
     Surrogate(const Surrogate&) = delete;
     Surrogate& operator=(const Surrogate&) = delete;
 
-    double q2() const; // one less the squared error on the unseen rows over their variance
+    double q2() const; // 1 minus the squared error on the unseen rows over their variance
     std::size_t degree() const, terms() const;
-    SobolIndices
-    sobol_indices(double level) const; // intervals: the same terms, fitted to bootstrap samples of the rows
-    double share_beyond(const StatisticsLimit& limit) const; // of 100,000 values drawn from the distributions
+    // The intervals come from the same terms fitted to bootstrap samples of the rows.
+    SobolIndices sobol_indices(double level) const;
+    double share_beyond(const StatisticsLimit& limit) const; // for 100,000 values drawn from the distributions
 
 private:
     struct State;

@@ -38,8 +38,9 @@ std::string error_text(bool json, const char* kind, const std::string& message, 
     return object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
+// Does not use fmt::print, which throws if standard error cannot be written.
 int print_error(bool json, const char* kind, const std::string& message, const std::vector<Problem>& problems,
-                ExitCode code) { // not fmt::print: it throws when standard error cannot be written
+                ExitCode code) {
     std::fputs(error_text(json, kind, message, problems, code).c_str(), json ? stdout : stderr);
     return code;
 }
@@ -132,7 +133,7 @@ int guarded_command(bool json, const std::function<int()>& command) {
         return print_error(json, "interrupted", cancelled, {}, interrupted);
     } catch (const std::bad_alloc&) {
         return print_error(json, "memory", "not enough memory; use a larger spacing", {}, geometry);
-    } catch (const std::length_error&) { // its text names a list of the library alone
+    } catch (const std::length_error&) { // its text is only meaningful to developers
         return print_error(json, "memory", "a list exceeds the addressable memory; use a larger spacing", {}, geometry);
     } catch (const std::exception& e) {
         return print_error(json, "unexpected", e.what(), {}, run_failed);

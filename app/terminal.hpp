@@ -1,4 +1,4 @@
-// How the command line talks: a bar on a terminal, plain lines in a log, errors with exit codes.
+// Writes to the terminal: a progress bar on a terminal, plain lines in a log, and errors with exit codes.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -9,8 +9,9 @@
 
 namespace periscope::app {
 
-// 0 success, 1 a check of the device failed, 2 wrong arguments, 3 invalid case, 4 file or folder, 5 geometry or mesher, 6 device, 7 run failed,
-// 8 the run finished, but load steps did not converge to the tolerance, 130 stopped by a signal.
+// 0 success, 1 a check of the device failed, 2 wrong arguments, 3 invalid case, 4 file or folder, 5 geometry or mesher,
+// 6 device, 7 run failed, 8 the run finished, but load steps did not converge to the tolerance, 130 stopped by a
+// signal.
 enum ExitCode {
     success = 0,
     check_failed = 1,
@@ -29,9 +30,9 @@ public:
     explicit ProgressLine(bool quiet);
     ~ProgressLine();
     void show(double fraction, const std::string& text);
-    void end();             // keeps what stands there and goes to the next line
-    void clear();           // leaves an empty line
-    Progress as_progress(); // for core: cancels on a signal
+    void end();             // keeps the line and moves to the next one
+    void clear();           // clears the line
+    Progress as_progress(); // for core; cancels on a signal
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -45,7 +46,7 @@ void warn(const std::string& sentence); // on standard error
 
 std::string describe(const gpu::RunStatus& status);
 
-// Calls `command`; prints an error (as JSON on standard output when `json`) and returns the exit code that fits.
+// Calls `command`. Prints an error (as JSON on standard output if `json`), and returns the matching exit code.
 int guarded_command(bool json, const std::function<int()>& command);
 
 } // namespace periscope::app

@@ -1,4 +1,4 @@
-// The workbench: opens the window, and with options does what a person would click.
+// The workbench: opens the window. Its options do what a user would click.
 #include "app/guarded_main.hpp"
 #include "gpu/device/kernel_cache.hpp"
 #include "ui/window/start.hpp"
