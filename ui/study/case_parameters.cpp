@@ -20,7 +20,7 @@
 namespace periscope::ui {
 namespace {
 
-// True for a number, and for words such as "22 m/s". Words without a unit may be a name.
+// True for a number, and for text such as "22 m/s". Text without a unit may be a name.
 bool is_quantity(const Json& value) {
     if (!value.is_string())
         return value.is_number();
@@ -50,7 +50,7 @@ void collect(const Json& value, const std::string& path, std::vector<CaseParamet
     }
 }
 
-// Returns the submenu of this title, which is made where the menu has none.
+// Returns the submenu with this title, and adds it if the menu has none.
 QMenu* submenu_of(QMenu& menu, const QString& title) {
     for (QAction* action : menu.actions())
         if (action->menu() && action->menu()->title() == title)

@@ -16,18 +16,18 @@ namespace periscope::ui {
 struct CaseParameter {
     QString path;    // in the case: "materials[0].density"
     QString place;   // the same on screen: "Materials ▸ steel ▸ Density ρ"
-    QString present; // its value, as the file has it: "7850 kg/m^3"
+    QString present; // its value as in the case file: "7850 kg/m^3"
 };
 
-// Returns the numbers that the case gives, in the order of the workflow tree. Numbers that it does not give, the output of a run, and the points
-// of lists are not among them.
+// Returns the numbers that the case gives, in the order of the workflow tree. Keys without a value in the case, the
+// output of a run, and the points of lists are not included.
 std::vector<CaseParameter> parameters_of_case(const Case& value);
 
 // Fills the menu with the parameters, grouped as in the workflow tree. An action has the path as its object name.
 void offer_parameters(QMenu& menu, const Case& value, const std::function<void(const CaseParameter&)>& chosen);
 
-// Returns a button "Add parameter …" whose menu offers the parameters that the case has when the menu opens. The case must exist as long as the
-// button. The menu has the button's object name with ".menu".
+// Returns a button "Add parameter …" whose menu offers the parameters that the case has when the menu opens. The case
+// must exist as long as the button. The menu has the button's object name with ".menu".
 QToolButton* add_parameter_button(const QString& name, std::function<const Case&()> value,
                                   std::function<void(const CaseParameter&)> chosen);
 

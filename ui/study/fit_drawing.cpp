@@ -42,7 +42,7 @@ RunsOfPoints draw_fit(QCustomPlot& plot, const StudyData& data, int curve, const
     if (curve < 0 || std::size_t(curve) >= fit.curves.size())
         return runs;
     const MeasuredPoints& points = fit.curves[std::size_t(curve)];
-    std::size_t first = 0; // row of this curve
+    std::size_t first = 0; // the row at which this curve begins
     for (std::size_t c = 0; c < std::size_t(curve); ++c)
         first += fit.curves[c].x.size();
     QCPGraph* measured = plot.addGraph();
@@ -84,7 +84,7 @@ RunsOfPoints draw_fit(QCustomPlot& plot, const StudyData& data, int curve, const
                                    points.x_unit));
     plot.yAxis->setLabel(with_unit(points.name.substr(0, over), points.y_unit));
     fit_axes(plot);
-    show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom); // beside a rising curve
+    show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom); // away from a rising curve
     return runs;
 }
 
@@ -122,7 +122,7 @@ RunsOfPoints draw_misfit(QCustomPlot& plot, const StudyData& data, const StudyLo
     plot.yAxis->setLabel(QObject::tr("Misfit"));
     fit_axes(plot);
     show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom);
-    plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignRight | Qt::AlignTop); // the misfit falls
+    plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignRight | Qt::AlignTop); // the misfit decreases
     return runs;
 }
 
@@ -136,7 +136,8 @@ RunsOfPoints draw_profile(QCustomPlot& plot, const StudyData& data, int paramete
     const auto p = std::size_t(parameter);
     const Estimate& estimate = end->uncertainty->estimates.at(p);
     const double threshold = end->best.misfit + end->uncertainty->rise;
-    // A profile holds the parameter while the others are fitted again: the least misfit at each of its values counts.
+    // A profile fixes the parameter while the others are fitted again, so the smallest misfit at each of its values
+    // counts.
     std::map<double, int> least;
     for (std::size_t k = 0; k < data.runs.size(); ++k)
         if (const StudyRun& run = data.runs[k]; run.result(0)) {

@@ -1,4 +1,4 @@
-// What a calibration is set up with besides its parameters: the measured curves and the method.
+// Asks for the settings of a calibration other than its parameters: the measured curves and the method.
 #pragma once
 
 #include "core/curves/curve_table.hpp"
@@ -23,13 +23,14 @@ namespace periscope::ui {
 class FitOptions : public QWidget {
     Q_OBJECT
 public:
-    // `curves`: those that the case gives now.
+    // `curves` are those that the case gives now.
     explicit FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* parent = nullptr);
 
     const Calibration& calibration() const { return calibration_; }
     void set_calibration(const Calibration& calibration);
-    void add(const std::filesystem::path& file);                  // asks for its columns
-    void ask_for(periscope::MeasuredCurve curve, int place = -1); // asks for the rest; -1: a further curve
+    void add(const std::filesystem::path& file); // asks for its columns
+    // Asks for the settings of a measured curve, and replaces the curve at `place`; -1: adds one.
+    void ask_for(periscope::MeasuredCurve curve, int place = -1);
 
 signals:
     void changed();
@@ -43,7 +44,7 @@ private:
 
     std::function<std::vector<CurveInfo>()> curves_;
     Calibration calibration_;
-    BackgroundTask reading_; // of a table
+    BackgroundTask reading_; // reads a table
     QListWidget* measured_;
     QToolButton *add_, *edit_, *remove_;
     QComboBox* method_;

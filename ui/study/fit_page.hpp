@@ -1,4 +1,4 @@
-// What a calibration has found: the parameters with their intervals, what is known of the fit as a whole, and the warnings.
+// Shows the result of a calibration: the parameters with their intervals, the quality of the fit, and the warnings.
 #pragma once
 
 #include "core/calibration/calibrate.hpp"
@@ -17,8 +17,8 @@ public:
     // `new_case` is the action of a button on the page.
     explicit FitPage(QAction* new_case, QWidget* parent = nullptr);
 
-    void begin(const std::vector<FittedParameter>& fitted, double level); // probability of the intervals
-    void show_best(const Parameters& values);                             // so far
+    void begin(const std::vector<FittedParameter>& fitted, double level); // `level`: probability of the intervals
+    void show_best(const Parameters& values);                             // the best values so far
     void show_end(const CalibrationEnd& end);
 
 private:

@@ -21,7 +21,7 @@
 namespace periscope::ui {
 namespace {
 
-// A value on an axis; a number alone has the unit of the axis. Nothing of an empty field.
+// Reads a value on an axis. A number alone has the unit of the axis. An empty field gives nothing.
 std::optional<AxisPlace> typed_place(const QLineEdit* field, const std::string& axis_unit) {
     const QString typed = field->text().trimmed();
     if (typed.isEmpty())
@@ -40,7 +40,7 @@ QString place_words(const std::optional<AxisPlace>& place, const std::string& un
         return {};
     try {
         return QStringLiteral("%1 %2").arg(place->value / read_unit(unit).factor, 0, 'g', 12).arg(to_qt(unit));
-    } catch (const std::invalid_argument&) { // of a file that has none, or a wrong one
+    } catch (const std::invalid_argument&) { // the file gives no unit, or an invalid one
         return QString::number(place->value, 'g', 12);
     }
 }
@@ -133,7 +133,7 @@ periscope::MeasuredCurve FittedCurveDialog::read() const {
         throw std::invalid_argument(reason.toStdString());
     const NumberTable& table = columns_->table();
     periscope::MeasuredCurve curve = curve_;
-    for (const bool is_y : {false, true}) { // the factor of a study file multiplies the computed values
+    for (const bool is_y : {false, true}) { // in a study file, the factor multiplies the computed values
         const MeasuredColumn& column = (*columns)[is_y ? 1 : 0];
         (is_y ? curve.y : curve.x) = {name_to_find(table, column.column), column.unit, column.curve, 1 / column.factor};
     }
@@ -141,7 +141,7 @@ periscope::MeasuredCurve FittedCurveDialog::read() const {
     curve.to = typed_place(to_, curve.x.unit);
     const double unit = read_unit(curve.x.unit).factor;
     const auto& x = table.columns[(*columns)[0].column].values;
-    if (curve.from && !curve.to) // a study file has both ends
+    if (curve.from && !curve.to) // a study file needs both ends
         curve.to = AxisPlace{unit * std::ranges::max(x), {}};
     if (curve.to && !curve.from)
         curve.from = AxisPlace{unit * std::ranges::min(x), {}};
@@ -171,7 +171,8 @@ std::optional<periscope::MeasuredCurve> FittedCurveDialog::curve(QString* reason
     };
     try {
         periscope::MeasuredCurve curve = read();
-        const MeasuredPoints points = measured_points(curve, {}, columns_->table()); // refuses what cannot be fitted
+        // Throws if the curve cannot be fitted.
+        const MeasuredPoints points = measured_points(curve, {}, columns_->table());
         if (reason)
             *reason = tr("%n rows are fitted.", nullptr, int(points.x.size()));
         return curve;

@@ -1,4 +1,4 @@
-// A measured curve that a calibration fits: its columns, the range, how many rows, and how sure they are.
+// Asks how a calibration uses a measured curve: its columns, its range, the number of rows, and its uncertainty.
 #pragma once
 
 #include "core/curves/curve_table.hpp"
@@ -23,12 +23,13 @@ class MeasuredColumns;
 class FittedCurveDialog : public QDialog {
     Q_OBJECT
 public:
-    // `curve` has the file of the table; without columns they are chosen by their names. `curves`: those of the case.
+    // `curve` has the file of the table. If it has no columns, they are chosen by their names. `curves` are those of
+    // the case.
     FittedCurveDialog(NumberTable table, const periscope::MeasuredCurve& curve, const std::vector<CurveInfo>& curves,
                       QWidget* parent = nullptr);
 
-    std::optional<periscope::MeasuredCurve>
-    curve(QString* reason = nullptr) const; // as chosen; nothing, with the reason
+    // Returns the choice; nothing, with the reason, while something is missing.
+    std::optional<periscope::MeasuredCurve> curve(QString* reason = nullptr) const;
 
 private:
     QLineEdit* add_field(QFormLayout* form, const QString& label, const char* name, const QString& example,
@@ -37,7 +38,7 @@ private:
     periscope::MeasuredCurve read() const; // throws std::invalid_argument
     void refresh();
 
-    periscope::MeasuredCurve curve_; // the one that is edited
+    periscope::MeasuredCurve curve_; // the curve that is edited
     MeasuredColumns* columns_;
     QLineEdit *from_, *to_, *absolute_, *relative_, *length_;
     QSpinBox* points_;

@@ -11,9 +11,9 @@
 namespace periscope::ui {
 namespace {
 
-constexpr double height_of_bar = 0.34; // of the distance of two parameters
+constexpr double height_of_bar = 0.34; // as a fraction of the distance between two parameters
 
-// Bars of one index, from the row of the strongest parameter downwards.
+// The bars of one index, the strongest parameter first, from top to bottom.
 class IndexBars {
 public:
     IndexBars(QCustomPlot& plot, const QString& name, const QColor& colour, double shift, const StudyLook& look)
@@ -71,7 +71,7 @@ void draw_sensitivity(QCustomPlot& plot, const StudyData& data, int result, cons
     IndexBars total(plot, QObject::tr("total index: with others"), look.colours.line(1), -0.5 * height_of_bar, look);
     QSharedPointer<QCPAxisTickerText> ticks(new QCPAxisTickerText);
     double least = 0, largest = 1;
-    int row = 0; // the strongest parameter is above
+    int row = 0; // the strongest parameter is at the top
     for (const ParameterInfluence& influence : strongest_first(found->influences)) {
         first.add(row, influence.first);
         total.add(row, influence.total);
@@ -89,7 +89,7 @@ void draw_sensitivity(QCustomPlot& plot, const StudyData& data, int result, cons
                              .arg(result_words(data, result))
                              .arg(100 * analysed.study.sensitivity->level, 0, 'g', 4)
                              .arg(words_of_runs(*found)));
-    show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom); // beside the weakest parameter
+    show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom); // next to the weakest parameter
 }
 
 } // namespace periscope::ui

@@ -1,12 +1,13 @@
-// What a result of a study depends on, in a plot.
+// Draws what a result of a study depends on.
 #pragma once
 
 #include "ui/study/study_drawing.hpp"
 
 namespace periscope::ui {
 
-// Two bars for each parameter, Sobol' first and total index with their intervals, the strongest parameter above. Below them stands how good the
-// surrogate is, or how many blocks of runs were used. Fills an empty plot; a sentence instead of bars where there are none.
+// Fills an empty plot with two bars for each parameter, Sobol' first and total index with their intervals, the
+// strongest parameter at the top. The text below them says how good the surrogate is, or how many blocks of runs were
+// used. Without indices, the plot has a sentence instead of bars.
 void draw_sensitivity(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look);
 
 } // namespace periscope::ui

@@ -16,7 +16,8 @@
 namespace periscope::ui {
 namespace {
 
-// From dark to bright, so that colour-blind readers can distinguish them; without the brightest, which white paper hides.
+// From dark to bright, so that colour-blind readers can distinguish the colours. The brightest part is omitted, because
+// it is invisible on white paper.
 QCPColorGradient run_gradient() {
     QCPColorGradient gradient;
     gradient.setColorStops({{0, QColor(0x44, 0x01, 0x54)},
@@ -26,7 +27,7 @@ QCPColorGradient run_gradient() {
     return gradient;
 }
 
-// The colour of each run by its value of a parameter, with a scale beside the plot.
+// Colours each run by its value of a parameter, and adds a colour scale next to the plot.
 class RunColours {
 public:
     RunColours(QCustomPlot& plot, const StudyData& data, const StudyLook& look) : look_(look) {
@@ -53,7 +54,7 @@ public:
         scale->axis()->setBasePen(QPen(look.colours.muted));
         scale->axis()->setTickPen(QPen(look.colours.muted));
         scale->axis()->setSubTickPen(QPen(look.colours.muted));
-        QCPMarginGroup* group = plot.axisRect()->marginGroup(QCP::msTop); // there is one from the time before
+        QCPMarginGroup* group = plot.axisRect()->marginGroup(QCP::msTop); // a previous drawing may have made it
         if (!group)
             group = new QCPMarginGroup(&plot);
         scale->setMarginGroup(QCP::msTop | QCP::msBottom, group);
@@ -61,7 +62,7 @@ public:
     }
 
     bool is_scaled() const { return is_scaled_; }
-    // 0 … 1 along the scale.
+    // Returns the position on the scale, 0 … 1.
     double share(const StudyRun& run) const {
         const auto number = is_scaled_ ? written_number(run.values[std::size_t(look_.parameter)]) : std::nullopt;
         return number ? (number->value - range_.lower) / range_.size() : 0;
@@ -78,7 +79,7 @@ private:
     bool is_scaled_ = false;
 };
 
-// True where the results depend on one parameter alone, so that a line through them is a curve.
+// True if the results depend on only one parameter, so that a line through them is a curve.
 bool has_one_parameter(const StudyData& data) {
     return !data.fit && !data.study.plan.is_sampling() && data.study.parameters.size() == 1;
 }
@@ -118,7 +119,7 @@ void fit_axes(QCustomPlot& plot) {
     for (QCPAxis* axis : {plot.xAxis, plot.yAxis}) {
         if (!(axis->range().size() > 0))
             axis->setRange(axis->range().center() - 1, axis->range().center() + 1);
-        axis->scaleRange(1.2); // points at the ends keep clear of the frame
+        axis->scaleRange(1.2); // points at the ends keep a distance from the frame
     }
 }
 
@@ -141,7 +142,7 @@ void show_words(QCustomPlot& plot, const QString& words, const StudyLook& look) 
 }
 
 RunsOfPoints draw_response(QCustomPlot& plot, const StudyData& data, int parameter, int result, const StudyLook& look) {
-    constexpr std::size_t steps = 12; // of colour
+    constexpr std::size_t steps = 12; // number of colours
     const RunColours colours(plot, data, look);
     struct Dot {
         double x, y;
@@ -164,7 +165,7 @@ RunsOfPoints draw_response(QCustomPlot& plot, const StudyData& data, int paramet
     }
     RunsOfPoints runs;
     for (std::size_t step = 0; step < dots.size(); ++step) {
-        std::ranges::stable_sort(dots[step], {}, &Dot::x); // as the points of a graph are
+        std::ranges::stable_sort(dots[step], {}, &Dot::x); // a graph requires sorted points
         QCPGraph* graph = plot.addGraph();
         graph->setLineStyle(QCPGraph::lsNone);
         graph->setScatterStyle(
@@ -235,7 +236,7 @@ void draw_tornado(QCustomPlot& plot, const StudyData& data, int result, const St
     const QSharedPointer<QCPAxisTickerText> ticks(new QCPAxisTickerText);
     for (std::size_t k = 0; k < tornado->swings.size(); ++k) {
         const Swing& swing = tornado->swings[k];
-        const double row = -double(k); // the widest above
+        const double row = -double(k); // the widest bar is at the top
         auto* bar = new QCPItemRect(&plot);
         bar->topLeft->setCoords(swing.least, row + 0.35);
         bar->bottomRight->setCoords(swing.largest, row - 0.35);
@@ -273,7 +274,7 @@ RunsOfPoints draw_curves(QCustomPlot& plot, const StudyData& data, int curve, co
     const CurveInfo& info = infos[std::size_t(curve)];
     const RunColours colours(plot, data, look);
     bool in_time = true;
-    std::vector<std::pair<std::size_t, CurvePoints>> lines; // of the runs that have the curve
+    std::vector<std::pair<std::size_t, CurvePoints>> lines; // of the runs that have this curve
     double longest = 0, largest = 0;
     for (std::size_t k = 0; k < data.runs.size(); ++k) {
         const StudyRun& run = data.runs[k];
@@ -365,7 +366,7 @@ RunsOfPoints draw_cracks(QCustomPlot& plot, const StudyData& data, const StudyLo
     constexpr std::array names{"x", "y", "z"};
     plot.xAxis->setLabel(QObject::tr("%1 (mm)").arg(QLatin1String(names[body.axes[0]])));
     plot.yAxis->setLabel(QObject::tr("%1 (mm)").arg(QLatin1String(names[body.axes[1]])));
-    // As large as the plot allows, with the same scale along both axes.
+    // Makes the body as large as fits, with the same scale along both axes.
     plot.xAxis->setRange(left, left + mm * body.width());
     plot.yAxis->setRange(low, low + mm * body.height());
     plot.replot(QCustomPlot::rpImmediateRefresh);

@@ -1,4 +1,4 @@
-// What parameters and results of a study are called on screen. Its files and formulas have names of one word instead.
+// Chooses the names of parameters and results of a study on screen. Its files and formulas use names of one word.
 #pragma once
 
 #include "core/study/study.hpp"
@@ -10,10 +10,12 @@ namespace periscope::ui {
 // Returns the text as one word of letters, digits and underscores: "impact_force_y" of "impact force y".
 QString one_word(QString text);
 
-// Returns "Velocity y" for the parameter velocity_y of conditions[0].velocity[1]. A name that was chosen for a parameter is kept: "E".
+// Returns "Velocity y" for the parameter velocity_y of conditions[0].velocity[1]. A name that the user has chosen is
+// kept: "E".
 QString parameter_label(const StudyParameter& parameter);
 
-// Returns "Impact force y: extreme value" for the result impact_force_y, which the window offers. A name that was chosen is kept.
+// Returns "Impact force y: extreme value" for the result impact_force_y, which the window offers. A name that the user
+// has chosen is kept.
 QString result_label(const StudyResult& result);
 
 } // namespace periscope::ui

@@ -39,9 +39,9 @@
 namespace periscope::ui {
 namespace {
 
-constexpr int values_page = 3; // of a calibration
+constexpr int values_page = 3; // index of the page, which only a calibration has
 
-// As a run of a study whose only result is the misfit.
+// Converts a trial to a run of a study whose only result is the misfit.
 StudyRun run_of_trial(const Trial& trial, const std::vector<FittedParameter>& fitted, int number) {
     StudyRun run;
     run.number = std::size_t(number);
@@ -60,14 +60,14 @@ const char* table_of(const Study& study) {
     return study.calibration ? study_files::history : study_files::table;
 }
 
-// Returns "Run 2 of 3 …", or "Runs 3 to 6 of 9 …" where several are computed at once.
+// Returns "Run 2 of 3 …", or "Runs 3 to 6 of 9 …" if several runs are computed at once.
 QString runs_in_progress(int ended, int of, int at_once) {
     const int first = std::min(ended + 1, of), last = std::min(ended + at_once, of);
     return last > first ? QObject::tr("Runs %1 to %2 of %3 …").arg(first).arg(last).arg(of)
                         : QObject::tr("Run %1 of %2 …").arg(first).arg(of);
 }
 
-// The table and the plot of a calibration have the parameters that are fitted, and the misfit.
+// Returns the study with the parameters of a calibration and the misfit as its result, for table and plot.
 Study shown_study(const Study& study) {
     Study shown = study;
     std::erase_if(shown.parameters,
@@ -84,10 +84,10 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
       progress_(new QProgressBar) {
     make_actions();
     auto* bar = new QToolBar;
-    bar->addActions({start_, stop_, resume_, open_, repeat_, remove_, open_folder_}); // the last ones may have no room
+    bar->addActions({start_, stop_, resume_, open_, repeat_, remove_, open_folder_}); // the last ones may not fit
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     make_reachable(*bar);
-    auto* state = new QHBoxLayout; // in a line of its own: the next step, or how far the runs are
+    auto* state = new QHBoxLayout; // on its own line: the next step, or the progress of the runs
     state->setContentsMargins(8, 0, 8, 2);
     state->addWidget(progress_);
     state->addWidget(status_, 1);
@@ -186,7 +186,7 @@ void StudyPanel::calibrate() {
 void StudyPanel::show_setup_of(bool is_fit) {
     pages_->setCurrentWidget(setup_page_);
     setup_page_->set_fit(is_fit);
-    tell_runs(); // of the set-up, not of the runs that have ended
+    tell_runs(); // for the set-up, not for the runs that have ended
     emit title_changed(title());
     emit wanted();
 }
@@ -273,7 +273,7 @@ void StudyPanel::start() {
     begin(std::move(request));
 }
 
-// Another study in the place of the one that is shown.
+// Replaces the study that is shown.
 void StudyPanel::begin(gpu::StudyRequest request) {
     request.solver.device = workspace_.settings.device;
     request.solver.precision = workspace_.settings.precision;
@@ -356,7 +356,7 @@ void StudyPanel::launch() {
 
 void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
     StudyData study{request_.study, outlook.result_units, outlook.body, {}, {}};
-    std::vector<StudyRun> shown = runs(); // before the study was continued, with their curves
+    std::vector<StudyRun> shown = runs(); // before the study was continued; they have their curves
     if (request_.repeat_failed)
         std::erase_if(shown, &StudyRun::has_failed);
     if (shown.empty())
@@ -409,7 +409,7 @@ void StudyPanel::show_fit_begin(const gpu::CalibrationOutlook& outlook) {
                   0, int(outlook.maximum_runs));
 }
 
-// All runs come in the order of the history, also those of an earlier call.
+// Runs come in the order of the history, including those of an earlier start.
 void StudyPanel::show_trial(const Trial& trial, int number) {
     const StudyRun run = run_of_trial(trial, fitted_, number);
     plot_->add(run, trial.computed);
@@ -442,7 +442,7 @@ void StudyPanel::show_progress(const QString& words, int ended, int of) {
     status_->setText(words);
     status_->setToolTip(words);
     const bool is_known = of > 0 && ended > 0;
-    progress_->setRange(0, is_known ? of : 0); // without an end it moves, so that one sees that it works
+    progress_->setRange(0, is_known ? of : 0); // without an end, the bar moves to show activity
     progress_->setValue(is_known ? ended : 0);
     progress_->show();
     emit progressed(words, of > 0 ? double(ended) / of : 0);
@@ -463,7 +463,7 @@ void StudyPanel::show_end() {
         return status_->setToolTip(status_->text());
     }
     if (request_.study.calibration)
-        was_stopped_ = was_stopped_ ? !fit_ : lacks_runs_; // it may have ended before it was stopped
+        was_stopped_ = was_stopped_ ? !fit_ : lacks_runs_; // it may have ended before it could be stopped
     else
         sensitivity_->analyse(request_.output, request_.study);
     if (was_opening) {

@@ -1,5 +1,5 @@
-// Sets up a study of the case in the window, runs it, and shows its runs as a table and a plot. A calibration is a study that chooses its runs
-// itself; its values are one more page.
+// Sets up a study of the case in the window, runs it, and shows its runs as a table and a plot. A calibration is a
+// study whose method chooses the runs; an additional page shows its values.
 #pragma once
 
 #include "ui/study/study_setup.hpp"
@@ -30,37 +30,39 @@ class StudyPanel : public QWidget {
 public:
     explicit StudyPanel(Workspace& workspace, QWidget* parent = nullptr);
 
-    // Adds a parameter of the case with values around the present one, "55.2, 69, 82.8 kJ/m^2", to be changed.
+    // Adds a parameter of the case with suggested values around its value `present`, "55.2, 69, 82.8 kJ/m^2".
     void vary(const QString& path, const QString& present);
 
-    void set_up_study();                                      // shows the set-up of a study
-    void calibrate();                                         // shows the set-up of a calibration
-    void calibrate_to(const periscope::MeasuredCurve& curve); // and adds this curve; asks for its range and deviation
+    void set_up_study(); // shows the set-up of a study
+    void calibrate();    // shows the set-up of a calibration
+    // Shows the set-up of a calibration, and adds this curve after asking for its range and uncertainty.
+    void calibrate_to(const periscope::MeasuredCurve& curve);
 
-    // Shows a study that has been computed, by its folder or the study.json in it. The file of a calibration that has not been computed is set
-    // up for its case, which is opened as a new one.
+    // Shows a computed study, given by its folder or the study.json in it. The file of a calibration that has not been
+    // computed opens its case as a new case, and sets up the calibration.
     void open(const std::filesystem::path& place);
 
     const StudySetup& setup() const;
     bool busy() const { return task_.busy(); }
-    const Study& study() const { return request_.study; }                   // that runs, or ran last
-    const std::optional<gpu::CalibrationDone>& fit() const { return fit_; } // nothing before a calibration has ended
-    const StudySensitivity& sensitivity() const { return *sensitivity_; }   // of its results
-    const std::vector<StudyRun>& runs() const;                              // those that have ended
+    const Study& study() const { return request_.study; }                   // the one in progress, or the last one
+    const std::optional<gpu::CalibrationDone>& fit() const { return fit_; } // nothing until a calibration has ended
+    const StudySensitivity& sensitivity() const { return *sensitivity_; }   // sensitivity of its results
+    const std::vector<StudyRun>& runs() const;                              // the runs that have ended
     StudyPlot& plot() const { return *plot_; }
     const std::filesystem::path& folder() const { return request_.output; }
     QString title() const; // "Study" or "Calibrate"
-    void remove_runs();    // those shown, when a case to which they do not belong is opened; their files stay
+    // Removes the runs from the panel when a case to which they do not belong is opened. Their files are kept.
+    void remove_runs();
 
 signals:
-    void wanted(); // show the panel
+    void wanted(); // requests that the panel is shown
     void title_changed(const QString& title);
-    void progressed(const QString& words, double fraction);                    // without words: no study is in progress
+    void progressed(const QString& words, double fraction);                    // empty words: no study is in progress
     void problem(const QString& words);                                        // why a study failed
     void said(const QString& words);                                           // for the log
-    void inputs_wanted(const periscope::Case& value, const QString& run_name); // as the case in the window
-    void results_wanted(const std::filesystem::path& folder);                  // of a run that kept its frames
-    // As a new case; `then` is called when it is open.
+    void inputs_wanted(const periscope::Case& value, const QString& run_name); // to use as the case
+    void results_wanted(const std::filesystem::path& folder);                  // of a run that stored its frames
+    // Requests a new case; `then` is called when it is open.
     void case_wanted(const periscope::Case& value, const QString& source, const std::function<void()>& then);
 
 protected:
@@ -68,10 +70,11 @@ protected:
 
 private:
     void make_actions();
-    void show_setup_of(bool is_fit); // a calibration, or else a study
+    void show_setup_of(bool is_fit); // of a calibration, or of a study
     void add_to(bool is_fit, const QString& path, const QString& present);
-    void show_progress(const QString& words, int ended, int of); // of none: not known yet
-    void tell_runs();                                            // how many, or what cannot be read
+    // `of` is 0 while the number of runs is unknown.
+    void show_progress(const QString& words, int ended, int of);
+    void tell_runs(); // shows the number of runs, or what cannot be read
     void offer_actions();
     QString busy_words() const; // empty: no study is in progress
     void start();
@@ -94,13 +97,13 @@ private:
 
     Workspace& workspace_;
     StudyTask task_;
-    gpu::StudyRequest request_;               // of the study that runs, or ran last
-    std::vector<FittedParameter> fitted_;     // of the calibration
-    std::optional<gpu::CalibrationDone> fit_; // when it has ended
-    int at_once_ = 1;                         // runs of the study
-    bool lacks_runs_ = false;                 // it was stopped
+    gpu::StudyRequest request_;               // of the study in progress, or of the last one
+    std::vector<FittedParameter> fitted_;     // the parameters of the calibration
+    std::optional<gpu::CalibrationDone> fit_; // set when the calibration has ended
+    int at_once_ = 1;                         // number of runs computed at the same time
+    bool lacks_runs_ = false;                 // the study was stopped
     bool was_stopped_ = false;
-    QString failure_; // why the last start failed; empty: it did not
+    QString failure_; // why the last start failed; empty if it did not
     QElapsedTimer since_begun_;
     QAction *start_ = nullptr, *stop_ = nullptr, *resume_ = nullptr, *repeat_ = nullptr, *remove_ = nullptr,
             *open_ = nullptr, *open_folder_ = nullptr, *new_case_ = nullptr;

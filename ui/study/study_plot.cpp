@@ -17,9 +17,9 @@
 namespace periscope::ui {
 namespace {
 
-constexpr std::size_t most_curves = 500; // runs whose curves are kept
+constexpr std::size_t most_curves = 500; // number of runs whose curves are stored
 
-// Keeps the present choice where it is still there.
+// Keeps the current choice if it still exists.
 void fill(QComboBox* box, const QStringList& items) {
     const QSignalBlocker quiet(box);
     const QString present = box->currentText();
@@ -62,7 +62,7 @@ StudyPlot::StudyPlot(QWidget* parent)
     offer_views(false);
     plot_->setObjectName(QStringLiteral("study.plot"));
     plot_->setMinimumHeight(150);
-    auto* choices = new QVBoxLayout; // beside the plot, which is wide rather than high
+    auto* choices = new QVBoxLayout; // next to the plot, which is wide rather than high
     choices->setContentsMargins(4, 4, 0, 0);
     choices->setSpacing(2);
     for (QWidget* choice :
@@ -88,7 +88,7 @@ StudyPlot::StudyPlot(QWidget* parent)
     show_choices();
 }
 
-// The first one is shown.
+// Shows the first one.
 void StudyPlot::offer_views(bool is_fit) {
     struct Offer {
         View view;
@@ -157,7 +157,7 @@ void StudyPlot::add(const StudyRun& run, const std::vector<std::optional<double>
     }
     if (data_.runs.size() > most_curves)
         data_.runs.back().curves.reset();
-    if (run.curves) { // it may have those of further cracks
+    if (run.curves) { // a run can have curves of further cracks
         QStringList curves;
         for (int k = 0; k < curve_->count(); ++k)
             curves << curve_->itemText(k);
@@ -201,14 +201,14 @@ QImage StudyPlot::picture(const QSize& points, double pixels_per_point) {
     set_colours(PlotColours::on_paper());
     draw();
     QImage image = plot_->toPixmap(points.width(), points.height(), pixels_per_point).toImage();
-    image.setDevicePixelRatio(1); // for whoever draws it: pixels, of which there are more
+    image.setDevicePixelRatio(1); // whoever draws it expects pixels
     set_colours(of_window);
     return image;
 }
 
 void StudyPlot::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (view() == View::cracks) // whose scale is that of the plot
+    if (view() == View::cracks) // its scale is that of the plot
         draw_soon();
 }
 
@@ -228,7 +228,7 @@ void StudyPlot::draw() {
     plot_->clearPlottables();
     plot_->clearItems();
     plot_->legend->setVisible(false);
-    if (plot_->plotLayout()->hasElement(0, 1)) { // the scale of colours
+    if (plot_->plotLayout()->hasElement(0, 1)) { // the colour scale
         plot_->plotLayout()->remove(plot_->plotLayout()->element(0, 1));
         plot_->plotLayout()->simplify();
     }

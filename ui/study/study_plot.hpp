@@ -1,5 +1,6 @@
-// The runs of a study in a plot: a result over a parameter, its distribution, what it depends on, its sensitivity, curves or cracks of all runs. Of a
-// calibration the measured curve with the best run, the misfit and its profiles. A click on a dot or a line chooses the run.
+// Plots the runs of a study: a result over a parameter, its distribution, the effect of each parameter, its
+// sensitivity, and the curves or cracks of all runs. For a calibration, plots the measured curve with the best run, the
+// misfit and its profiles. A click on a dot or a line chooses its run.
 #pragma once
 
 #include "ui/study/study_drawing.hpp"
@@ -18,26 +19,25 @@ class StudyPlot : public QWidget {
 public:
     explicit StudyPlot(QWidget* parent = nullptr);
 
-    void begin(StudyData study); // runs come one by one
-    // `computed`: of a run of a calibration, the value at each measured row.
+    void begin(StudyData study); // the runs are added one by one
+    // `computed`: the value of a run of a calibration at each measured row.
     void add(const StudyRun& run, const std::vector<std::optional<double>>& computed = {});
-    void end(const CalibrationEnd& end); // of a calibration
+    void end(const CalibrationEnd& end); // for a calibration
     void show_sensitivity(const std::optional<AnalysedStudy>& found, const QString& why_none);
     const std::vector<StudyRun>& runs() const { return data_.runs; }
     const StudyData& data() const { return data_; }
-    QString title() const;                                        // of what is shown
-    QImage picture(const QSize& points, double pixels_per_point); // of it, on paper
+    QString title() const;                                        // title of the plot
+    QImage picture(const QSize& points, double pixels_per_point); // of the plot, on paper
     void mark(int run);                                           // draws it larger; −1: none
-    int best() const {
-        return data_.fit ? data_.fit->best : -1;
-    } // the run of a calibration with the least misfit; -1: none
+    // Returns the run of a calibration with the smallest misfit; -1: none.
+    int best() const { return data_.fit ? data_.fit->best : -1; }
     void set_colours(const PlotColours& colours);
 
     enum class View { response, distribution, tornado, curves, cracks, sensitivity, fit, misfit, profile };
     View view() const;
 
 signals:
-    void chosen(int run); // its place in the order in which runs were added
+    void chosen(int run); // its index in the order in which runs were added
     void tornado_wanted();
 
 protected:
@@ -45,7 +45,7 @@ protected:
 
 private:
     void offer_views(bool is_fit);
-    void show_choices(); // those of the view
+    void show_choices(); // those of the current view
     void draw_view();
     void draw();
     void draw_soon() {
@@ -55,12 +55,12 @@ private:
 
     QComboBox *view_, *result_, *parameter_, *curve_, *colour_;
     QLabel *over_, *by_;
-    QPushButton* plan_tornado_; // shown where the runs give no tornado
+    QPushButton* plan_tornado_; // visible if the runs cannot be shown as a tornado
     QCustomPlot* plot_;
     StudyData data_;
     StudyLook look_;
     RunsOfPoints runs_of_points_;
-    QTimer redraw_; // many runs may end within a moment
+    QTimer redraw_; // delays drawing, because many runs may end within a moment
 };
 
 } // namespace periscope::ui

@@ -6,7 +6,7 @@
 namespace periscope::ui {
 namespace {
 
-constexpr int result_digits = 4; // results of a study are seldom more accurate
+constexpr int result_digits = 4; // results of a study are rarely more accurate
 
 int run_of(const QTreeWidgetItem* item) {
     return item ? item->data(0, Qt::UserRole).toInt() : -1;
@@ -42,7 +42,7 @@ StudyRuns::StudyRuns(QWidget* parent) : QTreeWidget(parent) {
     setFrameShape(QFrame::NoFrame);
     setToolTip(
         tr("Double-click a run to open its results. If it kept no frames, its inputs replace those of the case."));
-    connect(this, &QTreeWidget::itemSelectionChanged, this, [this] { // the current item may be none that was chosen
+    connect(this, &QTreeWidget::itemSelectionChanged, this, [this] { // the current item may not be selected
         emit chosen(selectedItems().isEmpty() ? -1 : run_of(selectedItems().front()));
     });
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) { emit opened(run_of(item)); });
@@ -63,7 +63,7 @@ void StudyRuns::add(const StudyRun& run) {
     const QStringList cells = cells_of_run(run, results_);
     auto* item = new QTreeWidgetItem(cells);
     item->setData(0, Qt::UserRole, int(numbers_.size()));
-    int place = topLevelItemCount(); // in the order of their numbers, whichever ended first
+    int place = topLevelItemCount(); // sorted by run number, not by the order in which runs end
     while (place > 0 && numbers_[std::size_t(run_of(topLevelItem(place - 1)))] > run.number)
         --place;
     numbers_.push_back(run.number);
@@ -72,7 +72,7 @@ void StudyRuns::add(const StudyRun& run) {
         item->setTextAlignment(c, Qt::AlignRight | Qt::AlignVCenter);
     item->setToolTip(int(cells.size()) - 1, cells.back());
     scrollToItem(item);
-    if (numbers_.size() < 50) // enough to know how wide the columns are
+    if (numbers_.size() < 50) // enough rows to determine the column widths
         for (int c = 0; c < columnCount(); ++c)
             resizeColumnToContents(c);
 }

@@ -1,4 +1,4 @@
-// The runs of a study as a table: parameters, results and status of each.
+// Shows the runs of a study as a table: parameters, results and status of each.
 #pragma once
 
 #include "ui/study/study_drawing.hpp"
@@ -7,7 +7,7 @@
 
 namespace periscope::ui {
 
-// The columns of the table, and a row of it; also in the report.
+// The columns of the table, and a row of it; the report uses them, too.
 QStringList heads_of_runs(const StudyData& study);
 QStringList cells_of_run(const StudyRun& run, std::size_t results);
 
@@ -16,16 +16,16 @@ class StudyRuns : public QTreeWidget {
 public:
     explicit StudyRuns(QWidget* parent = nullptr);
 
-    void begin(const StudyData& study); // the columns; its runs are added one by one
+    void begin(const StudyData& study); // sets the columns; the runs are added one by one
     void add(const StudyRun& run);
-    void choose(int run); // by its place in the order in which runs were added
+    void choose(int run); // by its index in the order in which runs were added
 
 signals:
     void chosen(int run); // −1: none
     void opened(int run); // by a double click
 
 private:
-    std::vector<std::size_t> numbers_; // in the order in which runs were added
+    std::vector<std::size_t> numbers_; // run numbers, in the order in which runs were added
     std::size_t results_ = 0;
 };
 

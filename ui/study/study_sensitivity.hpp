@@ -1,4 +1,4 @@
-// Analyses the sensitivity of a study when its runs have ended, by periscope-statistics, off the GUI thread.
+// Analyses the sensitivity of a study with periscope-statistics when its runs have ended, off the GUI thread.
 #pragma once
 
 #include "core/sensitivity/analyse_study.hpp"
@@ -17,12 +17,12 @@ class StudySensitivity : public QObject {
 public:
     explicit StudySensitivity(QObject* parent = nullptr);
 
-    void clear(); // before another study, or further runs
-    // `folder`: with the table and a copy of the study. Nothing in it is changed.
+    void clear(); // called before another study or further runs
+    // `folder` has the table and a copy of the study. Nothing in it is changed.
     void analyse(const std::filesystem::path& folder, const Study& study);
 
     const std::optional<AnalysedStudy>& found() const { return found_; }
-    const QString& why_none() const { return why_none_; } // a sentence
+    const QString& why_none() const { return why_none_; } // a sentence that says why there is no analysis
 
 signals:
     void changed();

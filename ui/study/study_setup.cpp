@@ -34,14 +34,14 @@ QString free_name(const QString& wanted, const Taken& taken) {
     return name;
 }
 
-// In which engineers write it: "kN" of "N".
+// Returns the unit in which engineers write such a value: "kN" for "N".
 std::string table_unit(const std::string& si) {
     static const std::map<std::string, std::string> units{{"N", "kN"}, {"m", "mm"}, {"Pa", "MPa"}, {"N/m^2", "MPa"}};
     const auto found = units.find(si);
     return found == units.end() ? std::string() : found->second;
 }
 
-// The first curve along the axis of the first motion or load; else the first one.
+// Returns the first curve along the axis of the first motion or load, or else the first curve.
 std::size_t first_wanted(const std::vector<WantedResult>& offered, const Case& value) {
     for (const ConditionEntry& condition : value.conditions)
         for (std::size_t axis = 0; axis < condition.value.size(); ++axis)
@@ -56,7 +56,7 @@ std::size_t first_wanted(const std::vector<WantedResult>& offered, const Case& v
     return 0;
 }
 
-// Numbers without a unit have that of the present value, as in its field.
+// Gives numbers without a unit the unit of the case's value, as in the field of the case.
 void give_unit(TypedValues& typed, const std::string& unit) {
     typed.unit = unit;
     if (auto* values = std::get_if<StudyParameter::Values>(&typed.source))
@@ -65,7 +65,7 @@ void give_unit(TypedValues& typed, const std::string& unit) {
                 value = write_number(number->value, unit);
 }
 
-// The present value, if it has the unit of the others.
+// Puts the value of the case first if it has the unit of the others.
 void put_first(StudyParameter::Values& values, const std::string& present, const std::string& unit) {
     const auto number = written_number(present);
     if (!number || number->unit != unit)
@@ -77,7 +77,7 @@ void put_first(StudyParameter::Values& values, const std::string& present, const
     values.insert(values.begin(), write_number(number->value, unit));
 }
 
-// The first guess of a range that is fitted: as typed, the value of the case, or the middle.
+// Returns the initial value of a fitted parameter: as typed, that of the case, or the middle of the range.
 double start_of(const VariedKey& key, const Distribution& range, const std::string& unit) {
     const auto within = [&range](double value) { return range.a <= value && value <= range.b; };
     if (!key.start.isEmpty()) {
@@ -96,7 +96,7 @@ double start_of(const VariedKey& key, const Distribution& range, const std::stri
     return key.is_log && range.a > 0 ? std::sqrt(range.a * range.b) : 0.5 * (range.a + range.b);
 }
 
-// The values of a key as they are typed. Throws std::invalid_argument.
+// Reads the values of a key as typed. Throws std::invalid_argument.
 void take_values(StudyParameter& parameter, const VariedKey& key, StudySetup::Plan plan) {
     using Plan = StudySetup::Plan;
     const auto present = written_number(key.present.toStdString());
@@ -120,7 +120,7 @@ WantedResult crack_result(const char* name, CrackResult::What what, const char* 
     return {{}, {name, unit, CrackResult{what, 0}}, false};
 }
 
-// A surrogate needs ranges, not lists of values.
+// Whether a surrogate can be fitted: this needs ranges, not lists of values.
 bool can_be_analysed(const Study& study) {
     return study.plan.is_sampling() && !study.results.empty() &&
            std::ranges::none_of(study.parameters, [](const StudyParameter& parameter) {
@@ -159,7 +159,7 @@ std::vector<WantedResult> results_offered(const Case& value, const std::vector<W
              false});
     using What = CrackResult::What;
     offered.push_back(crack_result("crack_length", What::length, "mm"));
-    offered.push_back(crack_result("crack_angle", What::angle, "deg")); // to the initial crack
+    offered.push_back(crack_result("crack_angle", What::angle, "deg")); // angle to the initial crack
     offered.push_back(crack_result("cracks", What::number, ""));
     offered.push_back({{}, {"first_break", "", RunFigure::first_break}, false});
     offered.push_back({{}, {"broken_bonds", "", RunFigure::broken_bonds}, false});
@@ -188,7 +188,7 @@ QString present_value(const Case& value, const QString& path) {
         const Json root = Json::parse(case_to_json(value), nullptr, true, true);
         const Json* found = find_at(root, path.toStdString());
         return !found ? QString() : found->is_string() ? to_qt(found->get<std::string>()) : to_qt(found->dump());
-    } catch (const Json::exception&) { // the path is none
+    } catch (const Json::exception&) { // the path is invalid
         return {};
     }
 }
@@ -226,7 +226,7 @@ Study study_of(const StudySetup& setup, const std::filesystem::path& case_file) 
         if (can_be_analysed(study))
             study.sensitivity = sensitivity_of_all(study.results.size());
     }
-    ParsedStudy parsed = parse_study(study_to_json(study), {}); // the checks of a study file
+    ParsedStudy parsed = parse_study(study_to_json(study), {}); // applies the checks of a study file
     if (!parsed.problems.empty())
         throw CaseError(std::move(parsed.problems));
     return study;
@@ -257,7 +257,7 @@ StudySetup setup_of(const Study& study, const Case& value) {
         const auto present = written_number(key.present.toStdString());
         const std::string case_unit = present ? present->unit : std::string();
         if (const auto* bounds = std::get_if<Bounds>(&parameter.source)) {
-            if (parameter.unit.empty() && !case_unit.empty()) // the field would give them that of the case
+            if (parameter.unit.empty() && !case_unit.empty()) // otherwise the field would use the unit of the case
                 refuse(path, fmt::format("The bounds of '{}' have no unit, and the value of the case is in {}",
                                          parameter.name, case_unit));
             key.values =

@@ -1,5 +1,5 @@
-// A study as it is set up in the window: which parameters of the case are varied, and which numbers are wanted of each run, or which
-// measured curves they are fitted to.
+// The settings of a study in the window: the parameters of the case that are varied, and the results of each run, or
+// the measured curves to which the parameters are fitted.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -13,13 +13,14 @@
 namespace periscope::ui {
 
 struct VariedKey {
-    QString name;        // in the table
-    QString path;        // of the case
-    QString label;       // of its field: "Fracture energy"
-    QString values;      // as typed (core/study/typed_values.hpp)
-    QString present;     // the case's own value, "69 kJ/m^2"
-    QString start = {};  // of a calibration: the first guess; empty: the present value, or the middle of the bounds
-    bool is_log = false; // of a calibration: equal factors count as equal steps
+    QString name;    // column name in the table
+    QString path;    // path in the case
+    QString label;   // label of its field: "Fracture energy"
+    QString values;  // as typed (core/study/typed_values.hpp)
+    QString present; // the value of the case, "69 kJ/m^2"
+    // For a calibration, the initial value; empty: the value of the case, or the middle of the bounds.
+    QString start = {};
+    bool is_log = false; // for a calibration: the parameter varies by equal factors
 };
 
 struct WantedResult {
@@ -32,30 +33,34 @@ struct StudySetup {
     enum class Plan { all, one_at_a_time, sampling, fit };
     std::vector<VariedKey> keys;
     Plan plan = Plan::all;
-    int runs = 20; // of a sampling
+    int runs = 20; // number of runs of a sampling
     std::vector<WantedResult> results;
     bool keeps_frames = false;
-    Calibration calibration; // of the plan `fit`
+    Calibration calibration; // for the plan `fit`
 };
 
-// A name for a key, from the last word of its path, that none of these has: "fracture_energy", "fracture_energy_2".
+// Returns a name for a key, made of the last word of its path, that none of the others has: "fracture_energy",
+// "fracture_energy_2".
 QString name_for_key(const QString& path, const std::vector<VariedKey>& keys);
 
-// The curves that the observers of a case give.
+// Returns the curves that the observers of a case give.
 std::vector<CurveInfo> curves_of_case(const Case& value);
 
-// What a case offers: its observers' curves, cracks, and figures of the run; those of `before` that are wanted stay so.
+// Returns the results that a case offers: curves of observers, cracks, and figures of the run. Those selected in
+// `before` stay selected.
 std::vector<WantedResult> results_offered(const Case& value, const std::vector<WantedResult>& before);
 
-// What the case has at the key, as its file would say it; empty where it has nothing.
+// Returns the value of the case at the key as in a case file; empty if it has none.
 QString present_value(const Case& value, const QString& path);
 
-// The set-up of a calibration for the case that it names, with its changes. Throws CaseError where the window has no widgets for a part of it.
+// Returns the set-up of a calibration for the case that it names, with its changes. Throws CaseError if the window
+// cannot show a part of it.
 StudySetup setup_of(const Study& study, const Case& value);
 
-// Values that begin with "=" are a formula of the other parameters: "=1.4*s0". A calibration takes a range as bounds. One at a time departs
-// from the case: its own values come first where they have the unit of the others.
-// Throws CaseError, whose problems have the path "parameters[i]".
+// Values that begin with "=" are a formula of the other parameters: "=1.4*s0". A calibration uses a range as bounds.
+// The plan that varies one parameter at a time starts from the case: the values of the case come first, if they have
+// the unit of the others.
+// Throws CaseError; its problems have the path "parameters[i]".
 Study study_of(const StudySetup& setup, const std::filesystem::path& case_file);
 
 } // namespace periscope::ui

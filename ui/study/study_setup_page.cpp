@@ -31,7 +31,7 @@ namespace {
 
 enum KeyColumn { key_column, values_column, start_column, scale_column, name_column, key_columns };
 
-// "0.8, 1 and 1.2 times" the present value.
+// Returns 0.8, 1 and 1.2 times the value of the case.
 QString values_around(const QString& present) {
     const auto number = written_number(present.toStdString());
     if (!number || number->value == 0)
@@ -43,7 +43,7 @@ QString values_around(const QString& present) {
     return number->unit.empty() ? list : list + QLatin1Char(' ') + to_qt(number->unit);
 }
 
-// "0.5 to 2 times" the present value, as bounds.
+// Returns 0.5 to 2 times the value of the case, as bounds.
 QString bounds_around(const QString& present) {
     const auto number = written_number(present.toStdString());
     if (!number || number->value == 0)
@@ -58,7 +58,7 @@ QString values_offered(const QString& present, bool is_fit) {
     return is_fit ? bounds_around(present) : values_around(present);
 }
 
-// Formulas stay as they are typed.
+// Converts typed values to units on screen. Formulas are kept as typed.
 QString values_on_screen(const QString& values) {
     return values.startsWith(QLatin1Char('=')) ? values : quantity_on_screen(values);
 }
@@ -67,14 +67,14 @@ QString values_in_file(const QString& typed) {
     return typed.startsWith(QLatin1Char('=')) ? typed : quantity_in_file(typed);
 }
 
-// A list that takes what the panel has available, however little.
+// Lets a list shrink to the space that the panel has.
 void let_shrink(QAbstractItemView& list, int least_width) {
     constexpr int least_height = 70;
     list.setMinimumSize(least_width, least_height);
     list.setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
 }
 
-// What is wrong, with the name of the parameter where it is that of one.
+// Returns the messages, with the name of the parameter if a message refers to one.
 QString problem_words(const CaseError& error, const StudySetup& setup) {
     const Problem& first = error.problems().front();
     const auto index = to_qt(first.path).section(QLatin1Char('['), 1).section(QLatin1Char(']'), 0, 0);
@@ -107,7 +107,7 @@ StudySetupPage::StudySetupPage(Workspace& workspace, QWidget* parent)
     connect(fit_, &FitOptions::problem, this, &StudySetupPage::problem);
     connect(&workspace_.document, &Document::changed, this, &StudySetupPage::follow_document);
     connect(&workspace_.document, &Document::replaced, this, [this] {
-        setup_.keys.clear(); // they are those of the case before
+        setup_.keys.clear(); // they belong to the previous case
         other_keys_.clear();
         setup_.results.clear();
         fit_->set_calibration({});
@@ -132,12 +132,12 @@ QWidget* StudySetupPage::make_keys() {
         [this](const CaseParameter& chosen) { vary(chosen.path, chosen.present); });
     connect(keys_, &QTableWidget::cellChanged, this, &StudySetupPage::take_key);
     connect(keys_, &QTableWidget::itemSelectionChanged, this, &StudySetupPage::changed);
-    auto* options = new FlowLayout(4); // in a narrow panel below one another
+    auto* options = new FlowLayout(4); // wraps in a narrow panel
     for (QWidget* option : std::initializer_list<QWidget*>{plan_, count_, keep_label_, keep_})
         options->addWidget(option);
     show_when_empty(*keys_, tr("No parameter yet. Choose Add parameter above, or right-click a field in the properties "
                                "and choose Vary in a study or Fit in a calibration."));
-    let_shrink(*keys_, 220); // three columns beside each other
+    let_shrink(*keys_, 220); // three columns next to each other
     auto* side = new QWidget;
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
@@ -346,7 +346,7 @@ void StudySetupPage::show_hints() {
     explain(name_column, tr("The name of the parameter in formulas and in the files of the study"));
 }
 
-// How many runs and how long.
+// Returns the number of runs and their duration.
 StudySetupPage::Outlook StudySetupPage::outlook_of_fit() const {
     if (setup_.calibration.measured.empty())
         return {tr("1. Add a measured curve that the parameters are fitted to."), false};

@@ -1,5 +1,5 @@
-// The page on which a study of the case is set up: the varied parameters, the plan, and the results of each run. A calibration has the measured
-// curves and the method instead of plan and results, and parameters of its own.
+// The page for the set-up of a study: the varied parameters, the plan, and the results of each run. For a calibration,
+// it has the measured curves and the method instead of plan and results, and a separate list of parameters.
 #pragma once
 
 #include "ui/study/study_setup.hpp"
@@ -24,31 +24,34 @@ class StudySetupPage : public QWidget {
 public:
     explicit StudySetupPage(Workspace& workspace, QWidget* parent = nullptr);
 
-    // Adds a parameter of the case with values around the present one, "55.2, 69, 82.8 kJ/m^2", and selects it.
+    // Adds a parameter of the case with suggested values around its value `present`, "55.2, 69, 82.8 kJ/m^2", and
+    // selects it.
     void vary(const QString& path, const QString& present);
-    void set_fit(bool is_fit); // a calibration, or else a study
+    void set_fit(bool is_fit); // switches between a calibration and a study
     void plan_tornado();       // chooses the plan One at a time
     bool is_fit() const { return setup_.plan == StudySetup::Plan::fit; }
-    void fit_curve(const periscope::MeasuredCurve& curve); // in a calibration; asks for the rest
-    void show_setup(const StudySetup& setup);              // of a calibration, for the case in the window
-    bool has_selection() const;                            // of a key
+    // For a calibration; asks for the other settings of the curve.
+    void fit_curve(const periscope::MeasuredCurve& curve);
+    void show_setup(const StudySetup& setup); // for a calibration of the case in the window
+    bool has_selection() const;               // whether a parameter is selected
     void remove_selected();
 
     const StudySetup& setup() const { return setup_; }
     struct Outlook {
-        QString words; // how many runs, or what cannot be read
+        QString words; // the number of runs, or what cannot be read
         bool is_ready = false;
     };
     Outlook outlook() const;
 
 signals:
-    void changed(); // also what is selected
+    void changed(); // also emitted when the selection changes
     void problem(const QString& words);
 
 private:
     QWidget* make_keys();
     QWidget* make_wanted();
-    void show_hints(); // numbers of the steps, and help that differs between a study and a calibration
+    // Shows the numbers of the steps, and the help, which differ between a study and a calibration.
+    void show_hints();
     void make_plan();
     void make_results();
     void follow_document();
@@ -56,20 +59,21 @@ private:
     void take_key(int row, int column);
     void show_results_offered();
     void take_options();
-    void show_plan(); // what it asks for
+    void show_plan(); // shows the fields of the plan
     Outlook outlook_of_fit() const;
 
     Workspace& workspace_;
     StudySetup setup_;
-    std::vector<VariedKey> other_keys_; // of the study while a calibration is set up, and the other way round
-    QBoxLayout* sides_;                 // parameters, and what is wanted of them
+    // The parameters of the study while a calibration is set up, and the other way round.
+    std::vector<VariedKey> other_keys_;
+    QBoxLayout* sides_; // lays out parameters and results
     QTableWidget* keys_;
     QComboBox *plan_, *keep_;
     QSpinBox* count_;
     QLabel *keep_label_, *keys_head_, *results_head_;
     QListWidget* results_;
     FitOptions* fit_;
-    QStackedWidget* wanted_; // results or options of the fit
+    QStackedWidget* wanted_; // results, or options of the fit
 };
 
 } // namespace periscope::ui

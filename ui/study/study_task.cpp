@@ -7,7 +7,7 @@
 namespace periscope::ui {
 namespace {
 
-// Hands what it hears over to the GUI thread; what comes after the task is gone is dropped with it.
+// Passes events to the GUI thread. Events that arrive after the task has been destroyed are dropped.
 class Messenger final : public gpu::StudyListener, public gpu::CalibrationListener {
 public:
     Messenger(StudyTask& task, std::shared_ptr<std::atomic<bool>> stop) : task_(task), stop_(std::move(stop)) {}
@@ -24,7 +24,7 @@ public:
     void run_ended(const Trial& trial, std::size_t runs) override {
         hand_over([trial, runs](StudyTask& task) { emit task.trial_ended(trial, int(runs)); });
     }
-    bool is_cancelled() override { return *stop_; } // of both
+    bool is_cancelled() override { return *stop_; } // for both listeners
 
     template <typename Tell>
     void hand_over(Tell tell) {
@@ -66,7 +66,7 @@ void StudyTask::start(gpu::StudyRequest request) {
         try {
             Messenger messenger(*this, stop);
             run_request(request, messenger);
-        } catch (const Cancelled&) { // before the first run
+        } catch (const Cancelled&) { // cancelled before the first run
         } catch (const std::exception& e) {
             reason = to_qt(e.what());
         }

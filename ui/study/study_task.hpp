@@ -17,19 +17,19 @@ class StudyTask : public QObject {
     Q_OBJECT
 public:
     explicit StudyTask(QObject* parent = nullptr);
-    ~StudyTask() override; // stops it; the rows that have ended stay in its table
+    ~StudyTask() override; // stops the study; its table keeps the rows that have ended
 
-    void start(gpu::StudyRequest request); // when it is not busy
-    void stop();                           // soon; the runs under way are lost
+    void start(gpu::StudyRequest request); // requires that no study is in progress
+    void stop();                           // stops soon; the runs in progress are lost
     bool busy() const { return busy_; }
 
 signals:
     void begun(const periscope::gpu::StudyOutlook& outlook);
     void run_ended(const periscope::StudyRun& run, int ended, int of);
-    // A calibration sends these in place of the two above.
+    // A calibration emits these instead of the two above.
     void fit_begun(const periscope::gpu::CalibrationOutlook& outlook);
     void trial_ended(const periscope::Trial& trial, int runs);
-    void fit_ended(const periscope::gpu::CalibrationDone& done); // also one that was stopped
+    void fit_ended(const periscope::gpu::CalibrationDone& done); // also for a calibration that was stopped
     void failed(const QString& reason);
     void ended(); // also after failed()
 
