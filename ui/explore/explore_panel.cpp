@@ -74,7 +74,7 @@ ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
     connect(&workspace_.document, &Document::explore_wanted, this, &ExplorePanel::explore);
     connect(&workspace_.document, &Document::changed, this, &ExplorePanel::follow_document);
     connect(&workspace_.document, &Document::replaced, this, [this] {
-        for (ExploreSlider* slider : std::exchange(sliders_, {})) // they are those of the case before
+        for (ExploreSlider* slider : std::exchange(sliders_, {})) // they belong to the previous case
             slider->deleteLater();
         compute();
     });
@@ -140,7 +140,7 @@ void ExplorePanel::explore(const QString& path) {
 
 void ExplorePanel::remove(ExploreSlider* slider) {
     std::erase(sliders_, slider);
-    slider->deleteLater(); // it may have asked for it
+    slider->deleteLater(); // the slider itself may have requested this
     compute();
 }
 

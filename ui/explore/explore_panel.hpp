@@ -32,14 +32,14 @@ public:
     explicit ExplorePanel(Workspace& workspace, QWidget* parent = nullptr);
 
     void explore(const QString& path); // adds a slider for this key of the case
-    void set_open(bool is_open);       // while it is not, nothing is computed or shown
+    void set_open(bool is_open);       // while closed, nothing is computed or shown
     bool busy() const { return task_.busy(); }
     const std::vector<ExploreSlider*>& sliders() const { return sliders_; }
 
 signals:
-    void wanted();                                           // a slider was added: show the panel
-    void computed(const periscope::ui::ComputedRunPtr& run); // what is to be seen now
-    void ended();                                            // and no longer
+    void wanted();                                           // a slider was added, so the panel must be shown
+    void computed(const periscope::ui::ComputedRunPtr& run); // the run to show now
+    void ended();                                            // nothing to show any longer
 
 private:
     struct Asked { // by which a run is recognised
@@ -53,7 +53,8 @@ private:
     void remove(ExploreSlider* slider);
     void follow_document();
     std::vector<std::string> changes() const;
-    std::optional<Quantity> typed_spacing(); // nothing: chosen by the program. Throws std::invalid_argument
+    // Returns nothing if the spacing is chosen automatically. Throws std::invalid_argument.
+    std::optional<Quantity> typed_spacing();
     void compute();
     void cancel();
     // `spacing`: the one that was used, or nothing for that of the case.

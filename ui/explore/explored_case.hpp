@@ -1,4 +1,4 @@
-// The case as it is computed while one explores: with other values, and perhaps at a coarser spacing.
+// Makes the case that is computed during exploration: with other values, and often with a coarser spacing.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -13,11 +13,12 @@ namespace periscope::ui {
 
 constexpr double quick_run = 2; // s
 
-// The case with these changes, "path=value". Throws CaseError with what is wrong with it then.
+// Returns the case with these changes, "path=value". Throws CaseError if the changed case has errors.
 Case with_changes(const Case& value, const std::vector<std::string>& changes);
 
-// The finest spacing, but none finer than that of the case, with which a run takes no longer than quick_run by its prediction; else the
-// coarsest one that is advised. Nothing for the case's own spacing: it is quick enough, or the prediction or a choice is missing.
+// Returns the finest spacing, at least that of the case, with which a run is predicted to take at most quick_run; if
+// there is none, the coarsest spacing that is advised. Returns nothing to keep the spacing of the case: it is fast
+// enough, or there is no prediction or no advice.
 std::optional<Quantity> quick_spacing(const Case& value, const BodyMeasure& body, const Speeds& speeds);
 
 } // namespace periscope::ui

@@ -11,11 +11,11 @@
 namespace periscope::ui {
 
 struct ExploredKey {
-    QString path;       // in the case
-    QString label;      // of its field: "left ▸ Velocity y"
-    std::string unit;   // of the numbers below: that of the case's own value
+    QString path;       // path in the case
+    QString label;      // label of its field: "left ▸ Velocity y"
+    std::string unit;   // unit of the numbers below, the same as in the case
     double present = 0; // the value of the case
-    double minimum = 0; // below the maximum
+    double minimum = 0; // smaller than the maximum
     double maximum = 0;
     double value = 0;
 
@@ -23,14 +23,16 @@ struct ExploredKey {
     std::string change() const; // "path=30 m/s"
 };
 
-// The slider begins at the value of the case, and reaches from half of it to twice of it. Nothing where the case has no number there.
+// Returns a key whose slider starts at the value of the case, with bounds of half and twice this value. Returns nothing
+// if the case has no number there.
 std::optional<ExploredKey> explored_key(const Case& value, const QString& path);
 
 constexpr int slider_steps = 100;
-int step_of(const ExploredKey& key);                    // 0 … slider_steps, the nearest to its value
-double value_at_step(const ExploredKey& key, int step); // both ends exactly, others with four digits
+int step_of(const ExploredKey& key);                    // nearest to its value; 0 … slider_steps
+double value_at_step(const ExploredKey& key, int step); // exact at both ends, others with four digits
 
-// Reads what was typed as a bound; a number alone has the unit of the key. Throws std::invalid_argument that says what is wrong.
+// Reads a typed bound. A number alone has the unit of the key. Throws std::invalid_argument with a message for the
+// user.
 double read_bound(const ExploredKey& key, const QString& typed);
 
 } // namespace periscope::ui
