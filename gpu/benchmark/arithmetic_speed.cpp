@@ -14,9 +14,10 @@ namespace {
 
 constexpr int measured_launches = 5;
 
-// What any device of the kind exceeds when its driver compiles well. A processor's core does two or more vector operations in each cycle:
-// 16 with the shortest vectors (four numbers), 64 with the longest. With built-in functions that are called instead of inlined, as by
-// PoCL 6 with -cl-denorms-are-zero, it does 6. Units of GPUs do 16 (Intel) to 256 (NVIDIA).
+// Speeds that any device exceeds if its driver compiles well. A core of a processor does two or more vector operations
+// per cycle: 16 operations with the shortest vectors (four numbers), 64 with the longest. If built-in functions are
+// called instead of inlined, as by PoCL 6 with -cl-denorms-are-zero, it does 6. Units of GPUs do 16 (Intel) to 256
+// (NVIDIA).
 constexpr double least_of_processor = 8, least_of_gpu = 4;
 
 std::string source_of(const DeviceInfo& device, bool double_precision, int chains) {

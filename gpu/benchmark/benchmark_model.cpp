@@ -179,8 +179,8 @@ void stretch(const BenchmarkCase& which, Model& model) {
     }
 }
 
-// The second half is moved until pairs of nodes across the cut press on each other, or all of the body until its face presses on
-// the wall. Parts that touch each other fly on, so that partners are looked for as often as in an impact.
+// Moves the second half until pairs of nodes across the cut press on each other, or the whole body until its face
+// presses on the wall. The parts keep moving, so that contacts are searched for as often as in an impact.
 void press(const BenchmarkCase& which, Model& model) {
     const bool is_wall = which.composition == Composition::rigid_contact;
     const double way = (is_wall ? 0 : 0.1) + pressed, middle = which.count[0] / 2 * spacing;

@@ -20,8 +20,8 @@ double seconds_since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-// From now on the process's peak is that of what follows; where the system cannot do that (it is Linux's
-// way), it is that of all before, too.
+// Resets the peak memory of the process, so that it is that of the following work. Without this feature of Linux, the
+// peak includes all earlier work.
 void forget_peak_memory() {
     std::ofstream("/proc/self/clear_refs") << "5";
 }

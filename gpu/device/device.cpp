@@ -40,8 +40,8 @@ DeviceInfo describe(const cl::Device& device, const std::string& platform) {
 } // namespace
 
 std::vector<Device> all_devices() {
-    // PoCL initialises itself at the first call and does not bear a second thread there: seen to give no
-    // device at all.
+    // PoCL initialises itself at the first call, which must not run in two threads at once: otherwise it may find no
+    // device.
     static std::mutex first_call;
     const std::lock_guard lock(first_call);
     static const bool has_room = has_room_for_drivers(); // asked before they take it

@@ -82,9 +82,9 @@ void Definitions::model_rows(const std::string& name, const std::vector<std::vec
 }
 
 Program build_program(DeviceContext& device, const Source& source, bool double_precision) {
-    // No fast-math flags: they break the detection of NaN. The last option keeps the names of arguments (kernel.hpp).
-    // No warnings: PoCL prints their number on the user's screen, and on processors without AVX-512 Clang warns of each
-    // vector of sixteen that is an argument.
+    // Does not use fast-math flags, which break the detection of NaN. The last option keeps the names of arguments
+    // (kernel.hpp). Warnings are off, because PoCL prints their number on the user's screen, and on processors without
+    // AVX-512 Clang warns about every argument that is a vector of sixteen.
     std::string options = "-w -cl-std=CL1.2 -cl-mad-enable -cl-kernel-arg-info";
     if (device.device.info.is_gpu)
         options += " -D ON_GPU";

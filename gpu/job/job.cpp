@@ -34,8 +34,8 @@ constexpr double unasked_share = 0.05;   // of the time, for writing what nobody
 constexpr double unasked_memory = 256e6; // bytes of frames that wait for it
 constexpr double model_share = 0.9;      // of the progress of preparation; the kernels have the rest
 
-// The folder asked for before the long work, and locked against other runs until the job has ended. It goes again when
-// nothing came of the run, unless it was there before.
+// The results folder, which is made before the long work and locked against other runs until the job has ended. It is
+// removed if the run has written nothing, unless it existed before.
 class ReservedFolder {
 public:
     ReservedFolder(fs::path folder, bool overwrite) : folder_(std::move(folder)) {
@@ -127,8 +127,9 @@ private:
         return shared(prepare_model(beginning_.value, surface, *request_.nodes, progress(0, model_share), cache));
     }
 
-    // What a resumed run has done up to its checkpoint: its load steps, with what was noted of them; its samples, for its stop criterion and the
-    // balance of its energies; and when its first bond broke, which frames without all nodes do not tell.
+    // Reads what a resumed run has done up to its checkpoint: its load steps with their notes; its samples, for its
+    // stop criterion and the balance of its energies; and the time when its first bond broke, which frames without all
+    // nodes do not contain.
     void read_earlier_results() {
         RunRecord earlier = read_run_facts(request_.output).record;
         const std::uint64_t last_step = beginning_.checkpoint->info.step;
@@ -350,8 +351,8 @@ private:
         });
     }
 
-    // In a resumed run the first bond may have broken long ago. Frames of bodies so large that they are written in pieces are
-    // not looked at.
+    // In a resumed run the first bond may have broken earlier. Frames of large bodies, which are written in pieces, are
+    // not searched.
     void prepare_first_break(Solver& solver) {
         const bool goes_on = beginning_.is_resumed && folder_ && model_->nodes.size() <= most_in_whole_frame;
         if (goes_on && model_->frame_nodes != FrameNodes::all) {
@@ -429,8 +430,8 @@ private:
         record_.load_steps.insert(record_.load_steps.end(), status.load_steps.begin(), status.load_steps.end());
     }
 
-    // When the files cannot be finished, the run has failed, whatever the loop did; finish() has put that into run.json if it
-    // could.
+    // If the files cannot be completed, the run has failed, whatever the state of the loop. finish() has written this
+    // into run.json, if it could.
     void conclude(RunState state) {
         end_phase("run");
         record_.state = state;

@@ -45,8 +45,8 @@ public:
     std::string take() { return std::move(text_); }
 
 private:
-    // What stands under a condition may not be compiled: it may have to be included again after it, or in its other branch. A definition
-    // then keeps it from being compiled twice.
+    // A file that is included under a condition may not be compiled there, so it may have to be included again after
+    // the condition or in its other branch. A definition then prevents that it is compiled twice.
     void include(std::string_view path, std::string_view from, std::size_t number) {
         if (std::ranges::any_of(known_, [&](const auto& files) { return files.contains(path); }))
             return add_line("");

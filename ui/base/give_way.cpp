@@ -25,8 +25,8 @@ struct SchedulingAttributes {
     std::uint64_t slice = 0, deadline = 0, period = 0; // ns
 };
 
-// From Linux 6.12 on a thread that wakes does not wait for the end of the slice of one with longer slices than its own (3 ms by
-// default). Older systems ignore the slice.
+// From Linux 6.12 on, a thread that wakes up does not wait for the end of the time slice of a thread with longer slices
+// than its own (3 ms by default). Older systems ignore the length of slices.
 void take_long_slices() {
 #ifdef SYS_sched_setattr
     SchedulingAttributes attributes;

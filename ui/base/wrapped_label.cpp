@@ -40,8 +40,9 @@ void WrappedLabel::changeEvent(QEvent* event) {
     }
 }
 
-// Not in resizeEvent: words that change do not resize it by themselves. Only when words or width have changed: to ask a label with
-// formatted words for its height makes it paint again, and so on without end.
+// Adjusts the height here and not in resizeEvent, because a change of the text does not resize the label. Asks for the
+// height only after text or width have changed: for formatted text the request paints the label again, which would
+// never end.
 void WrappedLabel::paintEvent(QPaintEvent* event) {
     if (lines_ == 0 && (width() != width_ || text() != words_)) {
         width_ = width();

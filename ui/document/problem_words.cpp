@@ -132,8 +132,8 @@ QString field_of(const QString& path) {
     return label;
 }
 
-// What the screen calls a word of the file that a message quotes: a quantity, an analysis, or a bond law where the message is
-// about bonds; empty of others.
+// Returns the name on screen of a word of the case file that a message quotes: a quantity, an analysis, or a bond law
+// if the message is about bonds. Returns an empty text for other words.
 QString label_of_word(const QString& word, bool is_of_bonds) {
     if (word.contains(QLatin1Char('_')))
         if (const QString label = quantity_label(word); !label.isEmpty())

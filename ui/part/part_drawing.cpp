@@ -113,8 +113,8 @@ private:
                   to_qt(line.prefix) + length_words(line.value), to_qt(line.path));
     }
 
-    // Draws a dimension line with arrows and with its text in the middle. If the line lies beside the points a and b, two more lines
-    // connect it with them.
+    // Draws a dimension line with arrows and with its text in the middle. If the line does not pass through the points
+    // a and b, two more lines connect it with them.
     void dimension(const QPointF& a, const QPointF& b, const QPointF& beside, const QString& words,
                    const QString& path) {
         pen_for(path);

@@ -51,8 +51,8 @@ void ViewBudget::note_picture() {
     const double wall = std::chrono::duration<double>(now - since_).count();
     if (!cost_.counts() || wall < window)
         return;
-    // Drawing may take a twentieth; the rest is for building the surface (surface_builder.cpp). Everything this thread did is counted, a
-    // repaint of the numbers as much as the picture.
+    // Drawing may take a twentieth of the time, and the remainder is for building the surface (surface_builder.cpp).
+    // All work of this thread counts, whether it paints numbers or the picture.
     const double cpu = cost_.cpu_seconds();
     const double one = (cpu - cpu_at_start_) / pictures_;
     cost_of_one_ = cost_of_one_ == 0 ? one : 0.5 * cost_of_one_ + 0.5 * one;

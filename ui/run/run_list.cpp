@@ -104,8 +104,8 @@ void RunList::reload() {
     read_next_summary();
 }
 
-// The case has got a file, or another name: its runs go along. Those of a case that is saved under a second name stay with the
-// first as well.
+// The case has been saved to a file, or under another name: its runs now belong to this file. If it is saved under a
+// second name, its runs also stay with the first.
 void RunList::follow_document() {
     const QString now = case_key(document_.file(), document_.value().name);
     const QString before = std::exchange(case_, now);
@@ -210,8 +210,8 @@ void RunList::set_shown(const QString& key) {
     if (key == shown_)
         return;
     shown_ = key;
-    if (!key.isEmpty()) { // empty: until the results of the next one are there
-        // The run that was shown may be ticked as well: from now on it is compared, if there is room for its view.
+    if (!key.isEmpty()) { // the key is empty until the results of the next run exist
+        // The run shown before may be ticked. From now on it is compared, if there is room for its view.
         ListedRun* before = entry(std::exchange(last_shown_, key));
         if (before && std::ssize(compared()) > most_compared)
             before->is_compared = false;

@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::size_t most_signs = 150; // of one condition
 
-// Some of the nodes, spread evenly and at least so far apart (m) as signs are wide: one in each cube of a grid just coarse
-// enough, whose cubes hold whole cubes of a lattice.
+// Returns evenly spread nodes with a distance of at least `apart` (m), the width of the signs: one node in each cube of
+// a grid. The cubes are just large enough, and contain whole cubes of a lattice.
 std::vector<std::uint32_t> thinned(const std::vector<std::uint32_t>& nodes, const ViewNodes& body, double apart) {
     const double spacing = body.nodes->spacing;
     std::vector<std::uint32_t> some;

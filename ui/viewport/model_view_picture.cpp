@@ -176,8 +176,8 @@ void ModelView::show_difference(Difference difference) {
     refresh();
 }
 
-// Zero has the neutral colour. The range only widens, so that colours mean the same in all frames. Of a vector the size is that of
-// the difference, which has no sign.
+// Zero has the neutral colour. The range never becomes narrower, so that colours mean the same in all frames. For a
+// vector, the magnitude of the difference is shown, which has no sign.
 void ModelView::colour_by_difference(NodePicture& picture) {
     const FrameField& field = frame_field(choice_.field);
     picture.field = &field;

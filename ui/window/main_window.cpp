@@ -109,8 +109,11 @@ MainWindow::MainWindow()
 }
 
 MainWindow::~MainWindow() {
-    hide(); // a button that goes would show the status tip of what is then below the pointer, in a bar that has gone
-    // The view's parts look at the viewport while they go, and all at the workspace: it goes last.
+    // Otherwise a button that is destroyed shows the status tip of the widget below the pointer in a status bar that no
+    // longer exists.
+    hide();
+    // The parts of the view use the viewport in their destructors, and all parts use the workspace, which is destroyed
+    // last.
     delete tools_;
     delete view_;
     delete takeCentralWidget();

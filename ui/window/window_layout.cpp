@@ -57,8 +57,8 @@ void WindowLayout::reset() {
     arrange();
 }
 
-// The view has at least half of the width and of the height; a panel below it keeps its height whatever it shows. In a narrow window
-// the panels at the sides are one above the other.
+// The view has at least half of the width and of the height. A panel below it keeps its height, whatever it shows. In a
+// narrow window the panels at the sides are stacked.
 void WindowLayout::arrange() {
     const auto dock = [this](const char* name) { return window_.findChild<QDockWidget*>(QLatin1String(name)); };
     QDockWidget *workflow = dock("dockWorkflow"), *properties = dock("dockProperties");

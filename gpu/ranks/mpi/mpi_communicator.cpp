@@ -1,5 +1,5 @@
-// The plug-in that speaks MPI: the only source that is compiled with MPI's headers, and the only library that is linked with it. The same
-// source serves each MPI.
+// The plug-in for MPI. It is the only source that includes the headers of MPI, and the only library that is linked with
+// MPI. The same source serves each implementation of MPI.
 #include "gpu/ranks/communicator.hpp"
 
 #include <mpi.h>

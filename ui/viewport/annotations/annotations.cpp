@@ -116,8 +116,8 @@ int Annotations::height_above() const {
     return all > 0 ? all + int(2 * caption_margin * pixel_ratio_) : 0;
 }
 
-// It leaves the side of the colour bar free, which a small window has no room below for; in a narrow view, one of several, it would
-// be a column of single words there and is above the bar.
+// Keeps the caption away from the side of the colour bar, because a small window has no room below the bar. In a narrow
+// view next to others, the caption would become a column of single words there, so it is above the bar.
 void Annotations::place_caption() {
     const int margin = int(caption_margin * pixel_ratio_), all = width_ - 2 * margin;
     const int beside = bar_->GetVisibility() ? all - int((bar_room + caption_margin) * pixel_ratio_) : all;

@@ -101,9 +101,9 @@ void fit(vtkRenderer* renderer, const Box& body, int above) {
     const int* size = renderer->GetSize();
     const double width = std::max(1, size[0]), height = std::max(1, size[1]);
     constexpr double margin = 1.12;
-    constexpr double mark = 30; // that conditions leave above and below the body
-    // Room for the colour bar at the right, and as much at the left: the body stays in the middle. Where that would be more
-    // than half of a narrow view, the body is beside the bar.
+    constexpr double mark = 30; // for the marks of conditions above and below the body
+    // Leaves room for the colour bar at the right, and the same at the left, so that the body stays in the middle. If
+    // this would be more than half of a narrow view, the body is next to the bar.
     const double pixel_ratio = renderer->GetRenderWindow()->GetDPI() / 72.0; // as the view sets it
     const double bar = 118 * pixel_ratio;
     const bool is_narrow = width - 2 * bar < 0.5 * width;

@@ -24,8 +24,8 @@ ComposedCanvas::~ComposedCanvas() {
 }
 
 void ComposedCanvas::begin_gl() {
-    // Not makeCurrent(): that binds Qt's framebuffer behind VTK's cached state, and the picture turns black without an
-    // error.
+    // Does not call makeCurrent(), which binds Qt's framebuffer without VTK's knowledge; the picture would turn black
+    // without an error.
     if (context())
         context()->makeCurrent(context()->surface());
 }

@@ -12,8 +12,8 @@ namespace {
 
 using Stops = std::array<std::array<int, 3>, 9>; // evenly spaced, 0 … 255
 
-// Viridis: van der Walt & Smith 2015. Cividis: Nuñez, Anderton & Renslow 2018. Cool–warm: Moreland 2009.
-// Cracks: from L*a*b* (80, 0, −1) over (54, 40, 44) to (12, 18, 3), stops 17 apart in this space, lightness falling.
+// Viridis: van der Walt & Smith 2015. Cividis: Nuñez, Anderton & Renslow 2018. Cool–warm: Moreland 2009. Cracks: from
+// L*a*b* (80, 0, −1) over (54, 40, 44) to (12, 18, 3), with stops at distances of 17 and decreasing lightness.
 constexpr std::array<Stops, 5> maps{{
     {{{68, 1, 84},
       {71, 45, 123},

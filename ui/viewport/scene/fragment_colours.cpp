@@ -24,8 +24,9 @@ QString percent(double share) {
                         : QObject::tr("%1 %").arg(100 * share, 0, 'f', 1);
 }
 
-// What pieces of the fragments before have from them: of several pieces of one the heaviest. The body's colour stays with one that
-// is nearly as heavy as the heaviest, or it would change to and fro between fragments that lose splinters.
+// Fragments keep the colours of the earlier fragments from which they come; if one has split, its heaviest piece keeps
+// the colour. The colour of the body stays with a fragment that is nearly as heavy as the heaviest one. Otherwise the
+// colour would alternate between fragments that lose splinters.
 void keep_colours(ColouredFragments& now, const ColouredFragments& before) {
     constexpr double nearly = 0.9;
     std::vector<std::uint32_t> first(now.found.all.size(), no_node); // a node of each

@@ -18,14 +18,15 @@ namespace periscope::ui {
 namespace {
 // By how much neighbouring points overlap, so that no background shines through.
 constexpr double overlap_on_lattice = 1.15, overlap_irregular = 1.5;
-// A face is open, and not drawn, where two of its nodes lost bonds and moved apart by more than any bond would bear; or
-// are twice as far apart as at first, whatever their damage: it would be a band over a gap.
+// A face is open, and not drawn, if two of its nodes have lost bonds and moved apart by more than any bond can bear, or
+// if they are twice as far apart as at first, whatever their damage: the face would bridge a gap.
 constexpr float open_damage = 0.25F;
 constexpr double open_way = 0.05, certainly_open = 1;
 
-// Points of a closed skin that face away are behind others: not to draw them is a third less work for OpenGL in software.
-// A normal twice as long marks a node that is to be seen from behind too: it lies inside, or what was before it may be
-// hidden. Edges face somewhere between their sides, hence the angle. (The camera looks along −z; in perspective, from the origin.)
+// Points of a closed surface that face away are behind others. Skipping them saves a third of the work of OpenGL in
+// software. A normal of twice the length marks a node that is also visible from behind: it lies inside, or the material
+// in front of it may be hidden. The angle has a margin, because a node on an edge has a normal between those of its
+// sides. (The camera looks along −z; in perspective, from the origin.)
 constexpr float seen_from_behind = 2;
 constexpr const char* drop_what_faces_away = R"(//VTK::PositionVC::Impl
   vec3 toEye = gl_Position.w == 1.0 ? vec3(0.0, 0.0, 1.0) : normalize(-vertexVCVSOutput.xyz);
