@@ -39,8 +39,8 @@ struct RunHooks {
     std::function<void(const std::vector<Sample>&)> on_samples; // observer rows; those before a frame come before it
     std::function<void(const RunStatus&)> on_status;            // after every batch
     std::function<Order()> order;                               // called after every batch; not set: go
-    std::function<bool(double seconds_since_last_view)>
-        view_due;                                 // true: a live frame is wanted; they get 5 % of the time
+    // True if a live frame is wanted. Live frames get 5 % of the time.
+    std::function<bool(double seconds_since_last_view)> view_due;
     std::function<void(const FramePtr&)> on_view; // live frames
     // Requests that the state of the solver be stored: for the first time after first_checkpoint, then every
     // checkpoint_every seconds of wall-clock time, and at the end. Rows and frames up to this state have been reported

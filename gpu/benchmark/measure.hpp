@@ -31,8 +31,8 @@ struct BenchmarkResult {
     double flops_per_bond = 0, bytes_per_node_step = 0; // counted (cost.hpp)
     double peak_memory = 0; // bytes of the whole process during this case, as far as the system reports it
     Setting setting = Setting::on_device;
-    double on_device =
-        0; // median node-steps/s with the whole body on one device, measured alternately; 0: not measured
+    // The median node-steps/s with the whole body on one device, measured alternately; 0: not measured.
+    double on_device = 0;
     Peaks peaks;
 
     double node_steps_per_second() const { return median; }

@@ -40,8 +40,8 @@ public:
     // lists and rows must come after types.cl.
     void model_real(const std::string& name, double value);
     void model_list(const std::string& name, const std::vector<double>& values);
-    void model_rows(const std::string& name,
-                    const std::vector<std::vector<double>>& rows); // all rows have the same length
+    // All rows have the same length.
+    void model_rows(const std::string& name, const std::vector<std::vector<double>>& rows);
     const std::vector<double>& model_numbers() const { return numbers_; }
     const std::string& text() const { return text_; }
 

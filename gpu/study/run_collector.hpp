@@ -12,8 +12,8 @@
 namespace periscope::gpu {
 
 bool need_cracks(const std::vector<StudyResult>& results);
-bool need_frames(
-    const std::vector<StudyResult>& results); // for cracks, the first broken bond and the damage at the end
+// Whether frames are needed: for cracks, the first broken bond, and the damage at the end.
+bool need_frames(const std::vector<StudyResult>& results);
 
 class RunCollector {
 public:

@@ -44,9 +44,8 @@ public:
     virtual ~StudyListener() = default;
     virtual void begins(const StudyOutlook&) {}
     virtual void run_ended(const StudyRun&, std::size_t /*ended*/, std::size_t /*of*/) {}
-    virtual bool is_cancelled() {
-        return false;
-    } // called often; true ends the current runs, whose rows are not written
+    // Called often. True ends the current runs, whose rows are not written.
+    virtual bool is_cancelled() { return false; }
 };
 
 struct StudyEnd {

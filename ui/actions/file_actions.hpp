@@ -25,8 +25,8 @@ public:
     FileActions(Workspace& workspace, QWidget* window);
 
     void fill_menu(QMenu* menu);
-    bool open(const std::filesystem::path&
-                  file); // a case or a results folder; false, after a message, if it cannot be opened
+    // Opens a case or a results folder. False, after a message, if it cannot be opened.
+    bool open(const std::filesystem::path& file);
     void open_any(const std::filesystem::path& file);     // a case, or a file that the user took for one
     void open_dropped(const std::filesystem::path& file); // a case, a surface or a folder of results
     void import_surface();
@@ -41,8 +41,8 @@ public:
 
     // Calls `then` immediately if nothing would be lost. Otherwise calls it after the user's answer, or not at all.
     using Leaving = ui::Leaving;
-    bool would_lose(Leaving leaving = Leaving::the_case)
-        const; // whether changes, a run, or results that are stored nowhere else would be lost
+    // Whether changes, a run, or results that are stored nowhere else would be lost.
+    bool would_lose(Leaving leaving = Leaving::the_case) const;
     void with_nothing_lost(const std::function<void()>& then, Leaving leaving = Leaving::the_case);
 
     void set_queue_kept(bool kept) { queue_kept_ = kept; } // leaving does not lose the queue
@@ -70,8 +70,8 @@ private:
     bool show_results(const std::filesystem::path& folder);
     void import_mesh(const std::filesystem::path& file);
     void take_body(bool is_new_case, const std::function<void()>& put);
-    void put_body(const QString& step, const Geometry& geometry,
-                  SurfacePtr surface); // puts the body into the case, as one undo step
+    // Puts the body into the case, as one undo step.
+    void put_body(const QString& step, const Geometry& geometry, SurfacePtr surface);
     void ask_to_open();
     void save(const std::function<void()>& then);
     void save_as(const std::function<void()>& then);

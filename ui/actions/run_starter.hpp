@@ -20,9 +20,9 @@ class RunStarter : public QObject {
 public:
     RunStarter(Workspace& workspace, QWidget* window);
     enum class Folder { must_be_empty, overwritten };
-    bool start(bool single_step,
-               Folder folder = Folder::must_be_empty); // false: it was refused, or waits for an answer or another run
-    void resume(const std::filesystem::path& folder);  // resumes the interrupted run in this folder, whose case is open
+    // False: it was refused, or waits for an answer or another run.
+    bool start(bool single_step, Folder folder = Folder::must_be_empty);
+    void resume(const std::filesystem::path& folder); // resumes the interrupted run in this folder, whose case is open
     // Continues a paused run. If the case was edited meanwhile, asks which of the two cases to use.
     void go_on(bool single_step);
     void queue();            // queues the current case, after the current run
@@ -36,8 +36,8 @@ signals:
 
 private:
     bool refused();
-    bool
-    has_to_wait(const std::function<void()>& then); // true: `then` is called when a run that is being stopped has ended
+    // True: `then` is called when a run that is being stopped has ended.
+    bool has_to_wait(const std::function<void()>& then);
     bool output_fits(bool single_step);
     RunRequest request() const;
     void keep_in_list(RunRequest& request);
@@ -46,8 +46,8 @@ private:
 
     Workspace& workspace_;
     QWidget* window_;
-    QMetaObject::Connection
-        waiting_; // is called when a run that is being stopped has ended; removed when another case is opened
+    // Is called when a run that is being stopped has ended; removed when another case is opened.
+    QMetaObject::Connection waiting_;
     bool took_over_body_ = false; // the body was still being built when the run began
 };
 

@@ -54,8 +54,8 @@ public:
 signals:
     void runs_changed(); // the compared runs or their results have changed
     void problem(const QString& words);
-    void menu_wanted(periscope::ui::ModelView& view, const QString& run,
-                     const QPoint& position); // in the view of a compared run
+    // In the view of a compared run.
+    void menu_wanted(periscope::ui::ModelView& view, const QString& run, const QPoint& position);
 
 private:
     struct Cell;

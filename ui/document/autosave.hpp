@@ -41,8 +41,8 @@ public:
     // on.
     void set_interval(std::optional<int> seconds);
     void save_now();
-    void follow_run(
-        const std::filesystem::path& folder); // of the run in progress; empty if there is none, or if it is in memory
+    // Sets the folder of the run in progress; empty if there is none, or if it is in memory.
+    void follow_run(const std::filesystem::path& folder);
     bool has_copy() const { return kept_; }
 
 signals:

@@ -35,8 +35,8 @@ Item add_condition(Document& document, int set, int type);               // one 
 Item add_condition(Document& document, const SetShape& shape, int type); // on a new set of this shape
 // Adds a fixed body of one of words::rigid_shapes next to the deformable body.
 Item add_rigid_body(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
-Item add_observer(Document& document,
-                  int set); // of this set; -1: of the first one that is moved or loaded, or the first one
+// Observes this set; −1: the first one that is moved or loaded, or else the first one.
+Item add_observer(Document& document, int set);
 // Adds an observer of the displacement of the node at `at` (m), with a set that contains only this node.
 Item add_node_observer(Document& document, std::uint32_t node, const Vec3& at);
 bool has_observer_of_node(const Case& value, const Vec3& at); // as made by add_node_observer()

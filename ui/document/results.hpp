@@ -36,8 +36,8 @@ public:
     void add_frame(const SeenFrame& seen);
     void add_samples(const std::vector<Sample>& samples);
     void set_live(const SeenFrame& seen);
-    void
-    note_load_steps(const std::vector<LoadStepRecord>& records);   // earlier records before the first of these are kept
+    // Earlier records before the first of these are kept.
+    void note_load_steps(const std::vector<LoadStepRecord>& records);
     void note_first_break(const std::optional<FirstBreak>& known); // as in the record of the run
     void announce() { emit grown(); } // to widgets that show numbers; as often as the picture changes
     // Called when results are read from a folder that has more than has been read.

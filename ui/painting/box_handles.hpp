@@ -26,8 +26,8 @@ public:
     ~BoxHandles() override;
 
     void set_target(int set); // with a box; -1: none
-    std::optional<Vec3> handle(std::size_t axis,
-                               bool high) const; // its position; none if it points at the viewer, or without a box
+    // Returns the position of a handle; none if it points at the viewer, or without a box.
+    std::optional<Vec3> handle(std::size_t axis, bool high) const;
 
     bool press(QMouseEvent* event) override; // true only on a handle
     bool move(QMouseEvent* event) override;

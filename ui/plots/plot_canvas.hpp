@@ -24,8 +24,8 @@ public:
 
     void show_sheet(const PlotSheet& sheet); // keeps the visible range, unless everything is shown
     void set_colours(const PlotColours& colours);
-    void
-    set_legend(bool wanted); // on the screen, if no list with the colours is next to it; pictures always have a legend
+    // Shows a legend on the screen, for a plot without a list of its colours next to it. Pictures always have a legend.
+    void set_legend(bool wanted);
     bool has_legend() const { return legend_wanted_; }
     void fit(); // shows everything, including later data
     bool shows_all() const { return following_; }
@@ -33,8 +33,8 @@ public:
     // Returns the visible range, dark on white, with a legend below it, with `pixels_per_point` times the resolution of
     // a screen.
     QImage picture(const QSize& points, double pixels_per_point) const;
-    void print(QPdfWriter& device,
-               const QSize& size) const;             // writes it as vector graphics on a page of this size
+    // Writes the plot as vector graphics on a page of this size.
+    void print(QPdfWriter& device, const QSize& size) const;
     QString values_at(const QPointF& pointer) const; // the text at the pointer
 
     void show_moment(std::optional<double> moment);                 // s or load step; marks it on the curves

@@ -27,8 +27,8 @@ public:
     void resume();
     void step(); // one frame interval
     void stop(); // what was computed is kept
-    void
-    stop_and_keep(const std::filesystem::path& checkpoint); // also stores the state, from which a run can be resumed
+    // Stops the run, and stores its state, from which it can be resumed.
+    void stop_and_keep(const std::filesystem::path& checkpoint);
 
     void forget(); // forgets how the last run ended, because another case is open
 

@@ -37,8 +37,8 @@ public:
 
     // Throw FileError.
     void write(const StoredRun& run) const;
-    void
-    remove(const StoredRun& run) const; // with its results if the program keeps them; other results are not deleted
+    // Removes the run, and its results if the program keeps them. Results elsewhere are not deleted.
+    void remove(const StoredRun& run) const;
 
     void set_picture(const StoredRun& run, const QImage& picture) const; // errors are ignored
     QImage picture(const StoredRun& run) const;
