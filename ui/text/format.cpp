@@ -101,7 +101,9 @@ QString format_area(double square_metres, UnitSystem system) {
 
 QString format_volume(double cubic_metres, UnitSystem system) {
     if (system == UnitSystem::fitting)
-        return with_unit(shortest(cubic_metres * 1e6), QString::fromUtf8("cm³"));
+        return with_unit(cubic_metres < 0.1 ? QLocale(QLocale::English).toString(cubic_metres * 1e6, 'g', 5)
+                                            : format_count(cubic_metres * 1e6),
+                         QString::fromUtf8("cm³"));
     return format_scaled(cubic_metres, QStringLiteral("m^3"), system, 6);
 }
 

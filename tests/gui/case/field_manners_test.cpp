@@ -104,6 +104,10 @@ private slots:
             QCOMPARE(quantity_on_screen(QString::fromUtf8(file)), QString::fromUtf8(screen));
             QCOMPARE(quantity_in_file(QString::fromUtf8(screen)), QString::fromUtf8(file));
         }
+        for (const auto& [volume, shown] : {std::pair(18395.12e-6, "18,395"), std::pair(0.25, "250,000"),
+                                            std::pair(2.5e-6, "2.5")}) // in cm³, separated as counts are
+            QCOMPARE(with_plain_spaces(format_volume(volume, UnitSystem::fitting)),
+                     QString::fromUtf8(shown) + QStringLiteral(" cm³"));
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
         bench.window.select({ItemKind::solve});
