@@ -55,7 +55,8 @@ public:
     }
 
 private:
-    // Adds a triangle to the passage of a bond. An edge that another triangle shares, and a corner whose edges are all shared, are interior.
+    // Adds a triangle to the passage of a bond. An edge that another triangle shares, and a corner whose edges are all
+    // shared, are interior.
     void pass(std::uint32_t t, const Vec3& a, const Vec3& b, Passage& found) const {
         const auto& corner = surface.triangles[t];
         const std::array<Vec3, 3> p{surface.points[corner[0]], surface.points[corner[1]], surface.points[corner[2]]};
