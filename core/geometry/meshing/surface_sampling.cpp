@@ -153,7 +153,7 @@ void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane
     }
 }
 
-// Dividing an edge into n parts takes n² flips of triangles. An edge with so many parts has a point far away by
+// Dividing an edge into n parts takes n² flips of triangles. An edge with that many parts has a point far away by
 // mistake.
 void require_short_edges(const Surface& surface, const FlatFaces& faces, double spacing) {
     for (const BentEdge& edge : faces.edges) {
