@@ -1,4 +1,4 @@
-// Whether a number is the one expected, within a tolerance.
+// Compares a number with an expected one, within a tolerance.
 #pragma once
 
 #include <QString>
@@ -9,17 +9,17 @@
 
 namespace periscope::test {
 
-// Relative: |value − expected| ≤ relative |expected|. Zero is near to zero alone, and NaN to nothing.
+// Relative: |value − expected| ≤ relative |expected|. So only zero is near to zero, and nothing is near to NaN.
 inline bool near(double value, double expected, double relative) {
     return std::abs(value - expected) <= relative * std::abs(expected);
 }
 
-// The same for magnitudes above 1, and |value − expected| ≤ tolerance for those below: of values that may be zero.
+// The same for magnitudes above 1; for smaller ones |value − expected| ≤ tolerance. For values that may be zero.
 inline bool near_or_small(double value, double expected, double tolerance) {
     return std::abs(value - expected) <= tolerance * std::max(1.0, std::abs(expected));
 }
 
-// Both values, their difference and what was allowed, for the message of a test that fails.
+// Returns both values, their difference and the tolerance, for the message of a failed test.
 inline QString far_apart(double value, double expected, double tolerance, const char* what) {
     return QStringLiteral("%1 = %2, expected %3: difference %4, relative %5, tolerance %6")
         .arg(QLatin1String(what))
@@ -32,7 +32,7 @@ inline QString far_apart(double value, double expected, double tolerance, const 
 
 } // namespace periscope::test
 
-// As QVERIFY: the test ends here where `is_near`, one of the two above, says no. Every argument is evaluated once.
+// Like QVERIFY, ends the test if `is_near`, one of the two functions above, is false. Every argument is evaluated once.
 #define VERIFY_NEAR_BY(is_near, value, expected, tolerance)                                                            \
     do {                                                                                                               \
         const double near_value = (value), near_expected = (expected), near_tolerance = (tolerance);                   \

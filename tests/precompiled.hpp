@@ -1,4 +1,4 @@
-// Read once for all tests of a folder: what nearly all of them include, and what seldom changes.
+// The headers that nearly all tests of a folder include and that rarely change. They are compiled once.
 #pragma once
 
 #include <QtTest>

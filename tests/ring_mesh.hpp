@@ -9,7 +9,7 @@
 
 namespace periscope::test {
 
-// Between two radii, with so many elements across and around.
+// The ring between two radii, with this number of elements across and around.
 inline std::string ring_mesh(double inner, double outer, int across, int around) {
     std::string text = "*NODE\n";
     const auto id = [&](int r, int a) { return r * around + a % around + 1; };

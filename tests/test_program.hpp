@@ -1,4 +1,5 @@
-// The tests of a folder are one program, which runs those of one file by its name: unit_tests model_test [FUNCTION…].
+// The tests of a folder are one program. Given the name of a file, it runs the tests of this file: unit_tests
+// model_test [FUNCTION…].
 #pragma once
 
 #include <string_view>
@@ -9,34 +10,35 @@ namespace periscope::test {
 
 using Function = int (*)(int argc, char** argv);
 
-// Before main: a function of this program and its name.
+// A function of this program and its name, registered before main.
 struct Registered {
     Registered(std::string_view name, Function function);
 };
 
-// "model_test" of "…/model_test.cpp"
+// Returns "model_test" for "…/model_test.cpp".
 constexpr std::string_view name_of_file(std::string_view path) {
     path = path.substr(path.find_last_of('/') + 1);
     return path.substr(0, path.find_last_of('.'));
 }
 
-// Are the rows wanted that take minutes? With the environment variable PERISCOPE_LONG_TESTS set to 1.
+// Whether rows that take minutes are run: if the environment variable PERISCOPE_LONG_TESTS is 1.
 inline bool long_tests_wanted() {
     return qEnvironmentVariableIntValue("PERISCOPE_LONG_TESTS") > 0;
 }
 
-// Calls the function that the first argument names, without that argument. Lists all names, and returns 2, when there is none.
+// Calls the function that the first argument names, without this argument. Lists all names, and returns 2, if it does
+// not exist.
 int call_named(int argc, char** argv);
 
 } // namespace periscope::test
 
-// At the end of a file of tests.
+// Registers the tests of a file; stands at its end.
 #define PERISCOPE_TEST(Class)                                                                                          \
     static const periscope::test::Registered registered_test(periscope::test::name_of_file(__FILE__),                  \
                                                              [](int argc, char** argv) {                               \
                                                                  Class tests;                                          \
                                                                  return QTest::qExec(&tests, argc, argv);              \
                                                              });
-// What a test starts as a process of its own.
+// Registers a function that a test starts as a process of its own.
 #define PERISCOPE_TEST_PROGRAM(name, ...)                                                                              \
     static const periscope::test::Registered registered_program(#name, __VA_ARGS__);

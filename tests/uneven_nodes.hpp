@@ -1,4 +1,4 @@
-// Bars and sheets whose nodes are at uneven places, each with the volume of its own cell. (Solids:
+// Makes bars and sheets with unevenly spaced nodes, each with the volume of its own cell. (For solids:
 // shaken_mesh.hpp.)
 #pragma once
 
@@ -16,8 +16,8 @@
 
 namespace periscope::test {
 
-// A bar along x: cells reach to the midpoints between its nodes, those of the ends to the ends, so that the
-// volumes add up to the bar's.
+// A bar along x. Cells reach to the midpoints between nodes, and at the ends to the ends of the bar, so that the
+// volumes add up to that of the bar.
 inline Nodes bar_of(const std::vector<double>& places, double from, double to, double section) {
     Nodes nodes;
     std::vector<double> volumes;
@@ -43,14 +43,14 @@ inline Nodes shaken_bar(double length, std::size_t count, double section, double
     return bar_of(places, 0, length, section);
 }
 
-// The unit square onto itself, smoothly; each side stays where it is. Distances change by up to a part `a`.
+// Maps the unit square smoothly onto itself. Each side stays in place. Distances change by up to a fraction `a`.
 inline Vec3 graded(double s, double t, double a) {
     constexpr double pi = std::numbers::pi;
     return {s + a / (2 * pi) * std::sin(2 * pi * s) * std::cos(pi * t),
             t + a / (2 * pi) * std::sin(2 * pi * t) * std::cos(pi * s), 0};
 }
 
-// Nodes at the pictures of cell centres, so that the cells of finer grids lie within those of coarser ones.
+// Returns nodes at the images of cell centres, so that the cells of finer grids lie within those of coarser ones.
 inline Nodes graded_bar(double from, double length, std::size_t count, double section, double a = 0.3) {
     std::vector<double> places;
     for (std::size_t i = 0; i < count; ++i)
@@ -58,7 +58,7 @@ inline Nodes graded_bar(double from, double length, std::size_t count, double se
     return bar_of(places, from, from + length, section);
 }
 
-// A square; node (i, j) has index i n + j and the area of its cell's four corners.
+// A square. Node (i, j) has the index i n + j, and the area of the four corners of its cell.
 inline Nodes graded_sheet(const Vec3& from, double length, std::size_t n, double thickness, double a = 0.3) {
     Nodes nodes;
     std::vector<double> volumes;
@@ -78,11 +78,11 @@ inline Nodes graded_sheet(const Vec3& from, double length, std::size_t n, double
     return nodes;
 }
 
-// A rectangle of uneven triangles, as an Abaqus file: n[0] by n[1] spacings, and about as many vertices. They
-// stand in rows, every other one shifted by half a spacing, as a mesher would place them; inner ones are
-// shaken by up to a fifth of the spacing in both directions, those of the upper half as the lower's: a force
-// shared by volume among the vertices of an end does not bend or turn the sheet. A vertex has a third of each
-// of its triangles.
+// A rectangle of uneven triangles, as an Abaqus file: n[0] by n[1] spacings, with about the same number of vertices.
+// These form rows, and every other row is shifted by half a spacing, as a mesher would place them. Inner vertices are
+// shifted at random by up to a fifth of the spacing in both directions, symmetrically in the upper and lower half, so
+// that a force on the vertices of an end that is distributed by volume does not bend or turn the sheet. A vertex has a
+// third of the area of each of its triangles.
 inline std::string shaken_sheet(const std::array<int, 2>& n, double spacing = 1, const Vec3& corner = {}) {
     const double side = std::sqrt(2 / std::sqrt(3.0)); // of a triangle, two of which have the area 1
     const int columns = static_cast<int>(std::lround(n[0] / side)),

@@ -1,4 +1,4 @@
-// Where the controls of a window are: while one types, none may move.
+// Records the positions of the controls of a window. None of them may move while the user types.
 #pragma once
 
 #include <QAbstractButton>
@@ -16,9 +16,9 @@
 
 namespace periscope::ui {
 
-using Places = QMap<QString, QRect>; // by name; by kind and number where there is no name
+using Places = QMap<QString, QRect>; // by name; by kind and number if a control has no name
 
-// Not of the status bar and of messages over the view, which come and go with what the program does, nor of a part of another control.
+// Does not record the status bar and messages over the view, which appear and disappear, nor parts of other controls.
 inline bool is_control_of_places(const QWidget& widget) {
     for (const QWidget* above = widget.parentWidget(); above; above = above->parentWidget())
         if (above->inherits("QComboBox") || above->inherits("QAbstractSpinBox") || above->inherits("QLineEdit") ||
@@ -45,7 +45,7 @@ inline Places places_of_controls(const QWidget& window) {
     return places;
 }
 
-// Those above the control of this name, and itself.
+// Returns the controls above the one with this name, and itself.
 inline Places places_down_to(const QString& name, Places all) {
     const int end = all.value(name).bottom();
     for (auto place = all.begin(); place != all.end();)
@@ -53,7 +53,8 @@ inline Places places_down_to(const QString& name, Places all) {
     return all;
 }
 
-// What has another place or size, has come, or has gone. A quarter of a field's height is no move: what is below the pointer stays.
+// Returns the controls that have moved, changed size, appeared or disappeared. Less than a quarter of the height of a
+// field is not counted, because the control is still below the pointer.
 inline QStringList moved_controls(const Places& before, const Places& after) {
     constexpr int unnoticed = 6; // pixels
     const auto is_near = [](const QRect& a, const QRect& b) {

@@ -1,5 +1,5 @@
-// A hand on the mouse that counts its clicks. It clicks on what can be seen: it turns the wheel where something has to be scrolled,
-// and fails where something else hides it.
+// Simulates a user with a mouse, and counts the clicks. It clicks only on visible controls: it scrolls with the wheel
+// if necessary, and fails if something hides the control.
 #pragma once
 
 #include "workbench_fixture.hpp"

@@ -1,4 +1,4 @@
-// The fields of the panel now shown, used as a hand does.
+// Finds and fills the fields of the current panel, as a user does.
 #pragma once
 
 #include "tests/gui/workbench_fixture.hpp"
@@ -8,7 +8,7 @@
 
 namespace periscope::ui {
 
-// Panels that are being replaced are still there for a moment.
+// Panels that are being replaced still exist for a moment.
 template <typename T>
 T* field(Workbench& bench, const QString& path) {
     deliver_posted_events();

@@ -1,4 +1,4 @@
-// Pixels of pictures that tests count.
+// Counts pixels of pictures.
 #pragma once
 
 #include <QColor>
@@ -8,7 +8,8 @@
 
 namespace periscope::ui {
 
-// Whose red, green and blue differ from a colour by less than this in all: light falls on what is solid.
+// Counts pixels whose red, green and blue differ from a colour by less than this in total, because light changes the
+// colour of solids.
 inline int pixels_like(const QImage& picture, const QColor& colour, int tolerance) {
     int count = 0;
     for (int y = 0; y < picture.height(); ++y)

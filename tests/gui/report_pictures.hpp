@@ -15,12 +15,12 @@ inline QByteArray bytes_of(const QString& file) {
     return f.open(QIODevice::ReadOnly) ? f.readAll() : QByteArray();
 }
 
-// A web page with plain spaces between numbers and units.
+// Returns a web page with ordinary spaces between numbers and units.
 inline QByteArray page_of(const QString& file) {
     return bytes_of(file).replace("\u00a0", " ");
 }
 
-// Those of a web page in its order.
+// Returns the pictures of a web page in their order.
 inline std::vector<QImage> pictures_in(const QByteArray& html) {
     static const QByteArray begin = "data:image/png;base64,";
     std::vector<QImage> pictures;

@@ -1,4 +1,4 @@
-// Replaces parts of an HDF5 file by what a stranger may put there.
+// Replaces parts of an HDF5 file by data that a hostile file may contain.
 #pragma once
 
 #include <cstdint>
@@ -32,10 +32,10 @@ enum class CraftedArray {
 void craft_array(const std::filesystem::path& file, const std::string& path, CraftedArray what,
                  const std::filesystem::path& other = {});
 
-// Arrays without elements.
+// Writes `count` arrays without elements into the file.
 void craft_empty_arrays(const std::filesystem::path& file, const std::string& group, int count);
 
-// Files that HDF5 has open, in this process.
+// Returns the number of files that HDF5 has open in this process.
 int open_hdf5_files();
 
 } // namespace periscope::test

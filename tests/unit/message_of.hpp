@@ -1,4 +1,4 @@
-// What an action complains about.
+// Returns the message of an error.
 #pragma once
 
 #include <exception>
@@ -6,7 +6,7 @@
 
 namespace periscope::test {
 
-// The text of the exception of type E that the action throws, or words that no message holds.
+// Returns the text of the exception of type E that the action throws, or words that no message contains.
 template <class E>
 std::string message_of(auto&& action) {
     try {

@@ -85,8 +85,7 @@ inline std::string content(const std::filesystem::path& file) {
     return text.str();
 }
 
-// While it lives, no file grows beyond `bytes`: the nearest thing to a full disk that needs no disk of its
-// own.
+// While an object exists, no file can grow beyond `bytes`. This simulates a full disk.
 class FullDisk {
 public:
     explicit FullDisk(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {

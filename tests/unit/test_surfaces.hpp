@@ -36,7 +36,7 @@ inline Surface inside_out(Surface s) {
     return s;
 }
 
-// A ball of 20·4^level triangles.
+// A sphere of 20·4^level triangles.
 inline Surface ball(double radius, int level, const Vec3& centre = {}) {
     const double g = std::numbers::phi;
     Surface s;
@@ -117,7 +117,7 @@ inline Surface slotted_block(double width = 2e-3) {
     return s;
 }
 
-// Turned about two axes and moved: nothing lies along the axes any more.
+// Returns the surface rotated about two axes and moved, so that nothing is parallel to an axis.
 inline Vec3 tilted(const Vec3& p) {
     const double a = 0.7, b = 0.4;
     const Vec3 q{p.x * std::cos(a) - p.y * std::sin(a), p.x * std::sin(a) + p.y * std::cos(a), p.z};

@@ -1,5 +1,5 @@
-// A run in one domain, all of it and its checkpoint in the middle, and whether others, in several domains or on several devices, are the
-// same to the last bit.
+// Stores a run in one domain, with its checkpoint in the middle, and tests whether runs in several domains or on
+// several devices are bitwise identical.
 #pragma once
 
 #include "run_outcome.hpp"
@@ -19,13 +19,15 @@ inline gpu::SolverOptions with(gpu::SolverOptions options, std::uint32_t domains
     return options;
 }
 
-// Three devices of the processor, two of them equal, unless the environment says otherwise. PoCL reads it at its first call.
+// Provides three devices of the processor, two of them equal, unless the environment sets others. PoCL reads it at its
+// first call.
 inline void offer_three_devices() {
     if (!qEnvironmentVariableIsSet("POCL_DEVICES"))
         qputenv("POCL_DEVICES", "pthread pthread basic");
 }
 
-// Of tests of bodies in parts: columns of features, precision and layout; and a row with them, to which others are added.
+// For tests of bodies in parts: columns of features, precision and layout, and a row with them, to which others are
+// added.
 inline void columns_of_parts() {
     QTest::addColumn<QStringList>("features");
     QTest::addColumn<bool>("is_double");
@@ -37,7 +39,7 @@ inline QTestData& row_of_parts(const QStringList& features, bool is_double, bool
            << features << is_double << scalars;
 }
 
-// What differs, as a sentence about `what`; empty when nothing does.
+// Returns what differs, as a sentence about `what`; empty if nothing does.
 inline QString fault_of(const QString& what, const QString& differs) {
     return differs.isEmpty() ? QString() : what + ": " + differs + " differ";
 }
@@ -60,7 +62,7 @@ struct RunInOnePart {
         solver->advance(early_steps);
         return solver;
     }
-    // What differs, all steps in one go, and the last ones from the checkpoint of another run.
+    // Returns what differs if all steps run in one call, and if the last ones start from the checkpoint of another run.
     QString straight(const gpu::SolverOptions& options) const {
         gpu::Solver solver(model, options);
         solver.advance(steps);

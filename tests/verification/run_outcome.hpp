@@ -1,4 +1,4 @@
-// What a run was, all of it, and whether another was the same to the last bit.
+// Stores all results of a run, and tests whether another run is bitwise identical.
 #pragma once
 
 #include "core/building/build_model.hpp"
@@ -20,7 +20,8 @@ bool same_bits(const std::vector<Value>& a, const std::vector<Value>& b) {
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(Value)) == 0;
 }
 
-// One of each way in which a value comes back: of nodes, of the whole body, counted, and where wanted sums over bonds, energies.
+// Observers of each way in which a value is read: of nodes, of the whole body, counted, and on request sums over bonds,
+// and energies.
 inline void observe_all(Case& c, const QStringList& features) {
     const auto add = [&](const char* name, ObserverKind kind, const char* set, ObservedField field) {
         c.observers.push_back({name, kind, set, field});
@@ -43,8 +44,8 @@ inline void keep_all_fields(Model& model, const QStringList& features) {
     model.fields.force_density = true;
 }
 
-// `layers`: nodes along the axes of a longer body than the block, in a plane one along z, whose samples are not of each step.
-// is_uneven: of nodes that are shaken, each with a volume of its own.
+// `layers`: the nodes along the axes of a body longer than the block (in a plane, one along z), whose samples are not
+// taken in each step. `is_uneven`: the nodes are shifted at random, each with a volume of its own.
 inline Model observed_model(const QStringList& features, const std::array<double, 3>& layers = {},
                             bool is_uneven = false) {
     const double dx = 5e-3;
@@ -63,12 +64,12 @@ inline Model observed_uneven_model(const QStringList& features, const std::array
     return observed_model(features, layers, true);
 }
 
-// In how many domains: so many, or all that have been promised, which takes minutes.
+// Returns the numbers of domains to test: those given, or all with long tests, which take minutes.
 inline QList<unsigned> or_all(const QList<unsigned>& counts) {
     return long_tests_wanted() ? QList<unsigned>{2, 3, 4, 7} : counts;
 }
 
-// What a run was, all of it.
+// All results of a run.
 struct Outcome {
     State state;
     FramePtr frame, view;
@@ -83,7 +84,7 @@ inline Outcome outcome_of(gpu::Solver& solver) {
     return outcome;
 }
 
-// What differs first; empty when nothing does.
+// Returns the first difference; empty if there is none.
 inline QString difference(const Outcome& a, const Outcome& b) {
     if (!same_bits(a.state.displacement, b.state.displacement))
         return "displacements";

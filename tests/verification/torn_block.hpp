@@ -1,4 +1,4 @@
-// A block that is torn, with whatever features of the physics are wanted: the bond stores are compared on it.
+// Makes a block that is torn, with any features of the physics. The bond stores are compared on it.
 #pragma once
 
 #include "reference_cases.hpp"
@@ -34,7 +34,7 @@ inline LawKind law_among(const QStringList& features) {
     return LawKind::linear;
 }
 
-// A hole beside the notch, and a slot between two layers of nodes, which parts bonds alone.
+// A hole next to the notch, and a slot between two layers of nodes, which separates only bonds.
 inline void add_hole(Case& c, double dx) {
     SetCylinder hole;
     hole.from = {Quantity(17 * dx), Quantity(6.5 * dx), Quantity(-dx)};
@@ -47,7 +47,7 @@ inline void add_hole(Case& c, double dx) {
     c.sets.push_back({"slot", slot});
 }
 
-// A misspelt feature would test the plain block. The last line has what tests add to the block themselves.
+// A misspelt feature would test the plain block. The last line has the features that tests add to the block themselves.
 inline void require_known(const QStringList& features) {
     static const QStringList others{"plane stress",
                                     "plane strain",
@@ -107,8 +107,8 @@ inline void require_known(const QStringList& features) {
             throw std::invalid_argument("no test model has the feature " + feature.toStdString());
 }
 
-// A block with a notch, held on the left and pulled apart and sheared on the right, hard enough that bonds
-// break. The features: a word each.
+// A block with a notch, held on the left, and pulled and sheared on the right so strongly that bonds break. A feature
+// is a word.
 inline Case block(const QStringList& features) {
     require_known(features);
     const double dx = 5e-3;
@@ -260,8 +260,7 @@ inline Case block(const QStringList& features) {
     return c;
 }
 
-// The same model with one family for all nodes (the lattice store), or with listed families (the family
-// store).
+// Returns the same model with one family for all nodes (the lattice store), or with listed families (the family store).
 inline Model model_of(const QStringList& features, bool listed) {
     const Case c = block(features);
     Nodes nodes = discretise(c, std::nullopt);
@@ -298,7 +297,7 @@ inline Model touching_model() {
     return build_model(c, discretise(c, std::nullopt));
 }
 
-// All sums over bonds in frames. Tests of the same block that all keep them have the same program.
+// Requests all sums over bonds in frames. Tests of the same block that keep all sums have the same program.
 inline void keep_all_sums(Model& model) {
     model.fields.strain = model.fields.stress = model.fields.strain_energy = true;
     model.fields.softening = model.fields.dissipated_energy = model.fields.stretch_ratio = true;

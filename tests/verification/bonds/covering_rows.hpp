@@ -1,5 +1,5 @@
-// Which rows of a product of features, stores and layouts are tested by default: few that cover all pairs. Each row costs seconds of
-// compilation. The long tests have the whole product.
+// Chooses the rows of a product of features, stores and layouts that are tested by default: a few rows that cover all
+// pairs, because each row costs seconds of compilation. The long tests have the whole product.
 #pragma once
 
 #include "tests/test_program.hpp"
@@ -31,8 +31,8 @@ inline bool is_of_arrays(const QString& feature) {
     return feature == "long" || feature == "random shares";
 }
 
-// What a row shows: each of its features at all; and as the kernels know them, each in its kernels (the lattice's, those of lists for
-// processors or for GPUs) and in its layout, and each pair.
+// Returns what a row covers: each of its features; each feature in the kernels that it uses (those of the lattice, of
+// lists for processors or for GPUs) and in its layout; and each pair of features.
 inline QSet<QString> shown_by(const StoreRow& row) {
     const QString store = !row.listed ? "lattice" : row.scalars ? "lists" : "clusters";
     const QString layout = row.scalars ? "scalars" : "vectors";
@@ -49,7 +49,8 @@ inline QSet<QString> shown_by(const StoreRow& row) {
     return shown;
 }
 
-// Each time the row that shows most that no other has shown, the earlier of equal ones, until all is shown.
+// Repeatedly chooses the row that covers most of what is not yet covered, the earlier of equal ones, until everything
+// is covered.
 inline std::vector<StoreRow> covering_rows(const QList<QStringList>& cases) {
     std::vector<StoreRow> all, chosen;
     for (const QStringList& features : cases)
