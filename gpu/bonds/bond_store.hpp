@@ -194,7 +194,7 @@ auto on_store(const BondStore& store, Work&& work) {
     const Turn turn(store.device(), store.domain().first_block);
     return on_device(store.device(), std::forward<Work>(work));
 }
-// Does the same; the buffers that `make` makes belong to the domain.
+// Calls `make` as on_store() does; the buffers that it makes belong to the domain.
 template <typename Make>
 auto make_on_store(const BondStore& store, Make&& make) {
     const Turn turn(store.device(), store.domain().first_block, true);

@@ -30,7 +30,8 @@ public:
 
     // Colours compared runs by their difference to the run shown, at the same positions of the undeformed body.
     void show_differences(bool wanted);
-    // Shows a run that is not in the list as the first one beside the run shown, or beside the case; in place of the one before.
+    // Shows a run that is not in the list as the first one beside the run shown, or beside the case; in place of the
+    // one before.
     void show_computed(const ComputedRunPtr& run);
     void end_computed();
     bool any() const { return !cells_.empty(); }

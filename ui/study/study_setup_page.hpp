@@ -64,7 +64,7 @@ private:
 
     Workspace& workspace_;
     StudySetup setup_;
-    // The parameters of the study while a calibration is set up, and the other way round.
+    // The parameters of the study while a calibration is set up; those of the calibration otherwise.
     std::vector<VariedKey> other_keys_;
     QBoxLayout* sides_; // lays out parameters and results
     QTableWidget* keys_;

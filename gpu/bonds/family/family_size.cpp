@@ -31,7 +31,7 @@ void add_node_arrays(const Model& model, const StoreOptions& options, std::uint6
     numbers(!options.double_precision, 8);
     numbers(keeps_forces(model, options), 4 * real);
     numbers(true, 6); // class, number, material
-    // The start of the list of a node, and its length or the volume of its family.
+    // Bytes for the start of the list of a node, and for its length or the volume of its family.
     numbers(true, options.is_scalar ? 6 : 1 + real);
     numbers(observes_energies(model), options.is_scalar ? 8 * real : 2 * real); // sums of work-items
     numbers(needs_losses(model), real);
