@@ -31,4 +31,14 @@ Json ramp_json(const RampEntry& ramp) {
     return json;
 }
 
+bool differ(const std::string& a, const std::string& b) {
+    return a != b;
+}
+bool differ(const QuantityVector& a, const QuantityVector& b) {
+    return a != b;
+}
+bool differ(const OptionalVector& a, const OptionalVector& b) {
+    return a != b;
+}
+
 } // namespace periscope

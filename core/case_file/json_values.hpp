@@ -10,4 +10,10 @@ Json to_json(const QuantityVector& vector);
 Json to_json(const OptionalVector& vector); // null for a component that is not given
 Json ramp_json(const RampEntry& ramp);
 
+// Whether two values differ. These are not inline because GCC 12 would warn of vectors that are larger than an entry,
+// although no row of that entry has one (key_json.hpp).
+bool differ(const std::string& a, const std::string& b);
+bool differ(const QuantityVector& a, const QuantityVector& b);
+bool differ(const OptionalVector& a, const OptionalVector& b);
+
 } // namespace periscope

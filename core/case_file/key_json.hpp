@@ -57,7 +57,7 @@ void put_keys(Json& json, KeyRows<Owner> rows, const Owner& entry,
             continue;
         const bool is_needed = row.required || (row.always_written && row.always_written(entry));
         const auto is_given = [&](const auto& v) { return is_needed || v.of(entry) != v.of(plain); };
-        const auto is_other = [&](auto member) { return is_needed || entry.*member != plain.*member; };
+        const auto is_other = [&](auto member) { return is_needed || differ(entry.*member, plain.*member); };
         Json value = std::visit(
             Overloaded{
                 [&](ByHand) { return by_hand(row.info.key); },
