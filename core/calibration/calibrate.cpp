@@ -51,6 +51,8 @@ public:
                     warn();
             }
         }
+        if (end_.has_run())
+            measure_deviations();
         end_.runs = gate_.runs();
         end_.failed = gate_.failed();
         end_.not_converged = gate_.not_converged();
@@ -80,37 +82,78 @@ private:
         return true;
     }
 
+    // Without those that the intervals take.
+    std::size_t runs_of_search() const { return calibration_.maximum_runs - runs_of_derivatives(fitted_); }
+
+    std::optional<Trial> search(const Ask& ask, const Parameters& start) const {
+        return calibration_.method == Calibration::Method::least_squares
+                   ? least_squares(ask, fitted_, start, calibration_.tolerance)
+                   : nlopt_search(ask, fitted_, start, calibration_.method, calibration_.tolerance, runs_of_search());
+    }
+
     void fit(const std::vector<Parameters>& starts) {
-        const std::size_t most = calibration_.maximum_runs - runs_of_derivatives(fitted_);
         std::vector<RunGate::Method> methods;
         for (const Parameters& start : starts)
             end_.starts.push_back({start, {}});
         for (std::size_t s = 0; s < starts.size(); ++s)
-            methods.push_back({fmt::format("start {}", s + 1), [this, s, most](const Ask& ask) {
-                                   EndOfStart& one = end_.starts[s];
-                                   one.best = calibration_.method == Calibration::Method::least_squares
-                                                  ? least_squares(ask, fitted_, one.start, calibration_.tolerance)
-                                                  : nlopt_search(ask, fitted_, one.start, calibration_.method,
-                                                                 calibration_.tolerance, most);
-                               }});
-        gate_.run_together(methods, most);
+            methods.push_back({fmt::format("start {}", s + 1),
+                               [this, s](const Ask& ask) { end_.starts[s].best = search(ask, end_.starts[s].start); }});
+        gate_.run_together(methods, runs_of_search());
         end_.used_up = gate_.was_used_up();
         end_.best = gate_.best().value(); // includes the runs for differences
     }
 
-    void find_uncertainty() {
+    bool has_better_run() const { return gate_.best()->misfit < end_.best.misfit; }
+
+    // The derivatives at the best run; nothing when runs for them failed or it was cancelled.
+    std::optional<Columns> derivatives_at_best() {
         std::vector<std::size_t> all(fitted_.size());
         std::iota(all.begin(), all.end(), std::size_t{0});
+        std::optional<Columns> around;
+        gate_.run_together(
+            {{"intervals", [&](const Ask& ask) { around = derivatives(ask, fitted_, all, end_.best, true); }}},
+            calibration_.maximum_runs);
+        return around;
+    }
+
+    // A run beside the best one that fits better shows that the search has ended too early: it continues from there.
+    std::optional<Columns> derivatives_at_converged_best() {
+        constexpr int most_searches = 5;
+        std::optional<Columns> around = derivatives_at_best();
+        for (int k = 0; k < most_searches && around && has_better_run() && !gate_.was_cancelled(); ++k) {
+            const Parameters start = gate_.best()->values;
+            // DIRECT has no start, and the others leave a value that is as good as their start.
+            gate_.run_together({{"further search",
+                                 [&](const Ask& ask) {
+                                     if (calibration_.method != Calibration::Method::direct)
+                                         search(ask, start);
+                                 }}},
+                               runs_of_search());
+            if (gate_.was_cancelled())
+                return std::nullopt;
+            end_.best = gate_.best().value();
+            end_.used_up = end_.used_up || gate_.was_used_up();
+            if (auto next = derivatives_at_best())
+                around = std::move(next);
+            else
+                break; // those nearby are taken
+        }
+        if (around && !gate_.was_cancelled() && has_better_run()) {
+            end_.best = gate_.best().value();
+            add("Runs beside the best one still fit better: the search has not converged, and the intervals are rough. "
+                "Small changes of the parameters make the curve jump: use more load steps, or BOBYQA");
+        }
+        return around;
+    }
+
+    void find_uncertainty() {
         if (!misfit_.curves().front().states_sigma && !(end_.best.misfit > 0)) {
             no_intervals_ =
                 "The best curve fits exactly, so that no standard deviation can be estimated from the misfit "
                 "and no intervals are given: state standard_deviation";
             return;
         }
-        std::optional<Columns> around;
-        gate_.run_together(
-            {{"intervals", [&](const Ask& ask) { around = derivatives(ask, fitted_, all, end_.best, true); }}},
-            calibration_.maximum_runs);
+        const std::optional<Columns> around = derivatives_at_converged_best();
         if (!around) {
             no_intervals_ = "Runs beside the best one failed, so that no intervals are given: narrow the bounds";
             return;
@@ -151,10 +194,13 @@ private:
                 gate_.not_converged(), gate_.runs(), end_.best.has_converged ? "" : ", also in the best one"));
         for (const MeasuredPoints& curve : misfit_.curves())
             warn_of_range(curve);
-        if (gate_.best()->misfit < end_.best.misfit)
+        if (has_better_run()) {
             add(fmt::format(
-                "A run for the intervals fits better ({}): use its values as start values, with a smaller tolerance",
-                values_words(gate_.best()->values, fitted_)));
+                "A run for the profiles fits better and is the best one now; the intervals are those around "
+                "the earlier best values ({}). Fit again with the best values as start values",
+                values_words(end_.best.values, fitted_)));
+            end_.best = gate_.best().value();
+        }
         if (!end_.uncertainty)
             return add(no_intervals_);
         const Uncertainty& u = *end_.uncertainty;
@@ -173,7 +219,17 @@ private:
         warn_of_other_minima(u);
     }
 
-    // Warns if a curve lacks its tail, which determines the fracture energy and ends when little load is left.
+    void measure_deviations() {
+        const std::vector<double> means = mean_deviations(misfit_.curves(), end_.best.computed);
+        for (std::size_t c = 0; c < means.size(); ++c) {
+            const MeasuredPoints& curve = misfit_.curves()[c];
+            end_.curves.push_back({curve.name, curve.y_unit, means[c], {}});
+            if (end_.uncertainty && !curve.states_sigma)
+                end_.curves.back().sigma = end_.uncertainty->excess * curve.sigma.front();
+        }
+    }
+
+    // The fracture energy follows from the tail of a curve, which ends when little load is left.
     void warn_of_range(const MeasuredPoints& curve) {
         constexpr double tail = 0.2;
         const double peak = std::abs(std::ranges::max(curve.y, {}, [](double y) { return std::abs(y); }));

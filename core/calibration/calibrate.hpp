@@ -16,8 +16,16 @@ struct EndOfStart {
     std::optional<Trial> best; // nothing if its first run failed, or if no runs were left for it
 };
 
+// How far the best curve is from a measured one, in the unit of the latter.
+struct CurveDeviation {
+    std::string name, unit;
+    double mean = 0;             // root mean square over the fitted rows
+    std::optional<double> sigma; // standard deviation of a measured value where it is estimated
+};
+
 struct CalibrationEnd {
-    Trial best; // without values if it was cancelled during the first run
+    Trial best;                         // of all runs; without values when it was cancelled during the first run
+    std::vector<CurveDeviation> curves; // empty without a run
     std::vector<EndOfStart> starts;
     std::optional<Uncertainty> uncertainty;  // nothing if a warning says why, or if it was cancelled
     std::vector<std::string> warnings;       // complete sentences

@@ -52,8 +52,10 @@ void add_uncertainty(Json& json, const Uncertainty& u, const std::vector<FittedP
     json["residuals"] = u.residuals;
     json["degrees_of_freedom"] = u.degrees_of_freedom;
     json["standard_deviation"] = u.states_sigma ? "stated" : "estimated";
-    json["misfit_in_standard_deviations"] = u.excess;
-    json["intervals_widened_by"] = u.widening;
+    if (u.states_sigma) { // one that is estimated is among the curves
+        json["misfit_in_standard_deviations"] = u.excess;
+        json["intervals_widened_by"] = u.widening;
+    }
     json["quantile"] = u.quantile;
     json["correlation"] = Json::array();
     for (std::size_t i = 0; i < u.covariance.size(); ++i) {
@@ -104,6 +106,12 @@ std::string calibration_report_json(const CalibrationEnd& end, const Calibration
     if (end.has_run()) {
         json["misfit"] = end.best.misfit;
         json["rows_without_a_computed_value"] = end.best.missing;
+        json["curves"] = Json::array();
+        for (const CurveDeviation& curve : end.curves) {
+            json["curves"].push_back({{"name", curve.name}, {"unit", curve.unit}, {"mean_deviation", curve.mean}});
+            if (curve.sigma)
+                json["curves"].back()["estimated_standard_deviation"] = *curve.sigma;
+        }
     }
     if (end.uncertainty)
         add_uncertainty(json, *end.uncertainty, fitted);
@@ -128,14 +136,23 @@ std::string interval_words(const Interval& interval) {
                        interval.is_open_above ? " <" : "");
 }
 
+std::string deviation_words(const CurveDeviation& curve) {
+    return fmt::format("{}: mean deviation {:.3g} {} (root mean square){}", curve.name, curve.mean, curve.unit,
+                       curve.sigma ? fmt::format("; estimated standard deviation of a measured value {:.3g} {}",
+                                                 *curve.sigma, curve.unit)
+                                   : std::string());
+}
+
 std::string fit_words(const CalibrationEnd& end, const std::vector<FittedParameter>& fitted) {
     std::string text;
+    for (const CurveDeviation& curve : end.curves)
+        text += deviation_words(curve) + '\n';
     if (end.uncertainty) {
         const Uncertainty& u = *end.uncertainty;
-        text += fmt::format("Misfit {:.4g} of {} rows, {} degrees of freedom{}\n", u.misfit, u.residuals,
-                            u.degrees_of_freedom,
-                            u.states_sigma ? fmt::format(": {:.3g} standard deviations", u.excess)
-                                           : ", standard deviation estimated from it");
+        text += fmt::format("{} rows, {} degrees of freedom", u.residuals, u.degrees_of_freedom);
+        text += u.states_sigma
+                    ? fmt::format(", misfit χ² {:.4g}: √(χ²/degrees of freedom) = {:.3g}\n", end.best.misfit, u.excess)
+                    : std::string("\n");
         text += "How well combinations are decided (shares of the bounds; standard deviation):\n";
         for (const Combination& combination : u.combinations)
             text += fmt::format("  {}: {:.2g}{}\n", combination_words(combination, fitted), combination.deviation,

@@ -28,4 +28,7 @@ std::string fit_words(const CalibrationEnd& end, const std::vector<FittedParamet
 std::string calibration_summary(const CalibrationEnd& end, const Calibration& calibration,
                                 const std::vector<FittedParameter>& fitted);
 
+// "load y over CMOD: mean deviation 0.155 kN (root mean square)", with the estimated standard deviation.
+std::string deviation_words(const CurveDeviation& curve);
+
 } // namespace periscope

@@ -84,6 +84,24 @@ std::vector<double> Misfit::weights() const {
     return all;
 }
 
+std::vector<double> mean_deviations(std::span<const MeasuredPoints> curves,
+                                    std::span<const std::optional<double>> computed) {
+    std::vector<double> deviations;
+    std::size_t row = 0;
+    for (const MeasuredPoints& curve : curves) {
+        double sum = 0, count = 0;
+        for (const double measured : curve.y) {
+            if (row < computed.size() && computed[row]) {
+                sum += (*computed[row] - measured) * (*computed[row] - measured);
+                ++count;
+            }
+            ++row;
+        }
+        deviations.push_back(count > 0 ? std::sqrt(sum / count) : 0);
+    }
+    return deviations;
+}
+
 double sum_of_squares(std::span<const double> residuals) {
     double sum = 0;
     for (const double r : residuals)

@@ -45,4 +45,9 @@ private:
 
 double sum_of_squares(std::span<const double> residuals);
 
+// Returns for each curve the root mean square of computed − measured, in its unit, over the rows with a computed value; 0
+// where no row has one.
+std::vector<double> mean_deviations(std::span<const MeasuredPoints> curves,
+                                    std::span<const std::optional<double>> computed);
+
 } // namespace periscope

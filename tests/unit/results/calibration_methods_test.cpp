@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <filesystem>
 #include <optional>
@@ -232,6 +233,23 @@ private slots:
         QVERIFY2(said.find("None of the measured rows, from 0 to 8 mm, lies on the computed curve") !=
                      std::string::npos,
                  said.c_str());
+    }
+
+    // A search that ends too early continues from a run of the intervals that fits better, and the best run of all is taken.
+    void search_that_ends_too_early() {
+        CurveModel model{places(40, 8)};
+        const Misfit misfit({points_of(model.x, 0.1)});
+        Calibration calibration = calibration_with(Calibration::Method::least_squares);
+        calibration.tolerance = 0.4; // of the bounds: the first steps are the last ones
+        const auto parameters = three_parameters();
+        History history(parameters, misfit);
+        double least = HUGE_VAL;
+        const CalibrationEnd end =
+            calibrate(calibration, parameters, misfit, model.evaluate(), history, false,
+                      [&least](const Trial& trial, std::size_t) { least = std::min(least, trial.misfit); });
+        QCOMPARE(end.best.misfit, least);
+        QVERIFY(end.uncertainty);
+        QCOMPARE(end.uncertainty->estimates[0].value, end.best.values[0]);
     }
 
     // A measured curve of which the computed one comes to the first half alone.
