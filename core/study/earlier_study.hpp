@@ -20,8 +20,8 @@ inline constexpr const char *table = "results.csv", *plots = "results.svg", *cra
                             *runs = "runs", *sensitivity = "sensitivity.json", *sensitivity_plot = "sensitivity.svg";
 // Additional files of a calibration.
 inline constexpr const char *history = "history.csv", *fit = "fit.csv", *calibration = "calibration.json",
-                            *best = "best.json", *likely_values = "likely-values.csv";
-// Returns the name of the file with the best values of a further case of a calibration: "best-2.json".
+                            *best = "best.json", *likely_values = "likely-values.csv", *measured = "measured";
+// Where a calibration has several cases, the other ones with their best values: "best-2.json".
 std::string best_of_case(std::size_t index);
 } // namespace study_files
 

@@ -16,35 +16,69 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A file that says the same stays, with its comments and units.
-void write_study(const Study& study, const fs::path& file) {
-    std::error_code error;
-    if (fs::exists(file, error))
-        try {
-            Study there = read_study(file);
-            there.case_file = study.case_file;
-            if (study_to_json(there) == study_to_json(study))
-                return;
-        } catch (const Error&) { // it is replaced
-        }
-    write_atomically(file, study_to_json(study));
+// The copy of each curve's table in the folder of the calibration: "measured/beam.csv", or "measured/2-beam.csv" where
+// another table has this name.
+std::vector<fs::path> table_copies(const Calibration& calibration) {
+    std::vector<fs::path> copies, tables;
+    for (const MeasuredCurve& curve : calibration.measured) {
+        const fs::path table = fs::absolute(curve.file).lexically_normal();
+        const auto same = std::ranges::find(tables, table);
+        fs::path copy = fs::path(study_files::measured) / table.filename();
+        if (same != tables.end())
+            copy = copies[static_cast<std::size_t>(same - tables.begin())];
+        else
+            for (std::size_t number = 2; std::ranges::find(copies, copy) != copies.end(); ++number)
+                copy.replace_filename(fmt::format("{}-{}", number, table.filename().string()));
+        copies.push_back(copy);
+        tables.push_back(table);
+    }
+    return copies;
 }
 
-// As it can be run from its folder.
+void copy_tables(const Calibration& calibration, const fs::path& folder) {
+    const std::vector<fs::path> copies = table_copies(calibration);
+    for (std::size_t c = 0; c < copies.size(); ++c) {
+        const fs::path &from = calibration.measured[c].file, to = folder / copies[c];
+        std::error_code error;
+        fs::create_directories(to.parent_path(), error);
+        if (fs::equivalent(from, to, error)) // the study in the folder runs again
+            continue;
+        fs::copy_file(from, to, fs::copy_options::overwrite_existing, error);
+        if (error)
+            throw FileError(fmt::format("{}: cannot copy it to {}: {}; choose another folder", from.string(),
+                                        to.string(), error.message()));
+    }
+}
+
+// As it can be run from its folder, wherever that is.
 Study in_folder(const Study& study) {
     Study here = study;
     here.case_file = study_files::case_file;
     if (!here.plan.file.empty())
         here.plan.file = fs::absolute(here.plan.file);
-    if (here.calibration)
-        for (MeasuredCurve& curve : here.calibration->measured) {
-            if (curve.case_file == study.case_file)
-                curve.case_file.clear();
-            for (fs::path* const file : {&curve.file, &curve.case_file})
-                if (!file->empty())
-                    *file = fs::absolute(*file);
+    if (here.calibration) {
+        const std::vector<fs::path> copies = table_copies(*study.calibration);
+        for (std::size_t c = 0; c < copies.size(); ++c) {
+            MeasuredCurve& curve = here.calibration->measured[c];
+            curve.file = copies[c];
+            if (!curve.case_file.empty())
+                curve.case_file =
+                    curve.case_file == study.case_file ? std::string() : case_copy(study, curve.case_file);
         }
+    }
     return here;
+}
+
+// A file that says the same stays, with its comments and units.
+void write_study(const Study& study, const fs::path& file) {
+    std::error_code error;
+    if (fs::exists(file, error))
+        try {
+            if (study_to_json(in_folder(read_study(file))) == study_to_json(study))
+                return;
+        } catch (const Error&) { // it is replaced
+        }
+    write_atomically(file, study_to_json(study));
 }
 
 // Their runs lie in one folder and would be mixed.
@@ -89,6 +123,8 @@ void prepare_study_folder(const StudyRequest& request, std::span<const char* con
     if (fs::exists(folder / files.front())) {
         if (request.resume) {
             require_same_study(folder, request.study, cases, row);
+            if (request.study.calibration)
+                copy_tables(*request.study.calibration, folder);
             write_study(here, folder / study_files::study);
             return;
         }
@@ -101,11 +137,14 @@ void prepare_study_folder(const StudyRequest& request, std::span<const char* con
     const fs::path to_compare = folder / study_files::runs; // with these a later call compares its inputs
     fs::create_directories(to_compare, error);
     for (const CaseOfStudy& one : cases)
-        write_case(unchanged(one), to_compare / case_copy(request.study, one.file));
+        for (const fs::path& place : {folder, to_compare})
+            write_case(unchanged(one), place / case_copy(request.study, one.file));
     const fs::path& own = request.study.case_file; // every curve of a calibration may name another case
     const auto found = std::ranges::find(cases, own, &CaseOfStudy::file);
     write_case(unchanged({own, found != cases.end() ? found->value : cases.front().value}),
                folder / study_files::case_file);
+    if (request.study.calibration)
+        copy_tables(*request.study.calibration, folder);
     for (const fs::path& place : {folder, to_compare})
         write_study(here, place / study_files::study);
 }

@@ -162,6 +162,19 @@ private slots:
         QCOMPARE(opening.trials.size(), heard.trials.size());
         QVERIFY(!fs::exists(request.output / study_files::best));
         QCOMPARE(text_of(request.output / study_files::history), before);
+        // Sent elsewhere, without the table and the case that it was begun with, the folder can be continued and repeated.
+        fs::copy(request.output, folder / "sent", fs::copy_options::recursive);
+        fs::rename(folder / "pull.csv", folder / "pull-2.csv");
+        fs::rename(folder / "bar.json", folder / "bar-2.json");
+        gpu::StudyRequest sent = request;
+        sent.study = read_study(folder / "sent" / study_files::study);
+        sent.output = folder / "sent";
+        sent.only_open = false;
+        QCOMPARE(gpu::run_calibration(sent, opening).end.best.values, done.end.best.values);
+        QCOMPARE(text_of(sent.output / study_files::history), before);
+        QCOMPARE(text_of(sent.output / study_files::measured / "pull.csv"), text_of(folder / "pull-2.csv"));
+        fs::rename(folder / "pull-2.csv", folder / "pull.csv");
+        fs::rename(folder / "bar-2.json", folder / "bar.json");
         // Where the history ends too early, so does the calibration.
         std::ofstream(request.output / study_files::history)
             << before.substr(0, before.find('\n', before.find('\n') + 1) + 1);
