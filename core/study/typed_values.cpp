@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <sstream>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 namespace periscope {
@@ -23,6 +25,32 @@ std::vector<std::string> parts_of(std::string_view text, std::string_view separa
             return parts;
         text.remove_prefix(end + separator.size());
     }
+}
+
+bool is_plain_number(std::string_view word) {
+    double value = 0;
+    const auto read = std::from_chars(word.data(), word.data() + word.size(), value);
+    return read.ec == std::errc() && read.ptr == word.data() + word.size();
+}
+
+// "16 22 m/s" are two values: each number begins one.
+std::vector<std::string> parted_by_spaces(const std::string& text) {
+    std::vector<std::string> values;
+    std::istringstream words(text);
+    for (std::string word; words >> word;)
+        if (values.empty() || is_plain_number(word))
+            values.push_back(word);
+        else
+            values.back() += ' ' + word;
+    return values.empty() ? std::vector<std::string>{text} : values;
+}
+
+std::vector<std::string> parts_of_list(std::string_view text) {
+    std::vector<std::string> parts;
+    for (const std::string& between_commas : parts_of(text, ","))
+        for (std::string& part : parted_by_spaces(between_commas))
+            parts.push_back(std::move(part));
+    return parts;
 }
 
 std::vector<WrittenNumber> numbers_of(const std::vector<std::string>& parts) {
@@ -61,7 +89,7 @@ TypedValues typed_values(std::string_view text, bool is_sampled) {
     if (ends.size() == 1) {
         TypedValues typed;
         StudyParameter::Values list;
-        for (const WrittenNumber& number : numbers_of(parts_of(values, ","))) {
+        for (const WrittenNumber& number : numbers_of(parts_of_list(values))) {
             list.push_back(write_number(number.value, number.unit));
             typed.unit = number.unit;
         }

@@ -13,9 +13,9 @@ struct TypedValues {
     StudyParameter::Source source;
 };
 
-// "16, 22, 32 m/s" is a list; a value without a unit has the unit of the last one. "16 to 32 m/s" gives five evenly
-// spaced values, and "16 to 32 m/s in 9" gives nine; if the plan samples, it is a uniform distribution. Throws
-// std::invalid_argument with the reason.
+// "16, 22, 32 m/s" or "16 22 32 m/s": a list; a value without a unit has that of the last one. "16 to 32 m/s": evenly spaced values, five
+// or as many as "16 to 32 m/s in 9" says; where the plan samples, any value between the two. Throws
+// std::invalid_argument that says what is wrong.
 TypedValues typed_values(std::string_view text, bool is_sampled);
 
 } // namespace periscope

@@ -20,6 +20,7 @@
 #include <exception>
 #include <functional>
 #include <mutex>
+#include <set>
 #include <thread>
 
 namespace periscope::gpu {
@@ -57,6 +58,7 @@ public:
         if (request_.only_open) { // changes nothing: the folder may be read-only, or the study in progress
             outlook_.earlier =
                 with_cracks(read_runs(request_.output / study_files::table, study_, outlook_.result_units));
+            outlook_.done = rows_among(rows, outlook_.earlier);
             listener_.begins(outlook_);
             return end_;
         }
@@ -119,6 +121,14 @@ private:
         if (!first)
             throw CaseError(std::move(problems), study_.case_file.string());
         return *first;
+    }
+
+    std::size_t rows_among(const std::vector<StudyRow>& rows, const std::vector<StudyRun>& runs) const {
+        std::set<StudyRow> ended;
+        for (const StudyRun& run : runs)
+            ended.insert(as_in_table(run.values, study_));
+        return static_cast<std::size_t>(
+            std::ranges::count_if(rows, [&](const StudyRow& row) { return ended.contains(as_in_table(row, study_)); }));
     }
 
     std::vector<StudyRun> with_cracks(std::vector<StudyRun> runs) const {

@@ -41,6 +41,11 @@ void MessageBar::show_note(const QString& words) {
     show_words(words, QStringLiteral(":/icons/note.svg"), QColor(61, 127, 208));
 }
 
+void MessageBar::withdraw(const QString& words) {
+    if (words_->text() == unbroken(words))
+        hide();
+}
+
 void MessageBar::show_words(const QString& words, const QString& icon, const QColor& colour) {
     icon_->setPixmap(QIcon(icon).pixmap(20, 20));
     words_->setText(unbroken(words));

@@ -11,6 +11,7 @@
 #include "ui/base/file_place.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/panels/run_inputs.hpp"
+#include "ui/study/case_of_study.hpp"
 #include "ui/study/fit_page.hpp"
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_runs.hpp"
@@ -84,7 +85,8 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
       progress_(new QProgressBar) {
     make_actions();
     auto* bar = new QToolBar;
-    bar->addActions({start_, stop_, resume_, open_, repeat_, remove_, open_folder_}); // the last ones may not fit
+    bar->addActions(
+        {start_, stop_, resume_, open_, base_case_, repeat_, remove_, open_folder_}); // the last ones may have no room
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     make_reachable(*bar);
     auto* state = new QHBoxLayout; // on its own line: the next step, or the progress of the runs
@@ -112,8 +114,12 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     column->addWidget(bar);
     column->addLayout(state);
     column->addWidget(pages_, 1);
-    connect(setup_page_, &StudySetupPage::changed, this, &StudyPanel::tell_runs);
+    connect(setup_page_, &StudySetupPage::changed, this, [this] {
+        withdraw_failure();
+        tell_runs();
+    });
     connect(setup_page_, &StudySetupPage::problem, this, &StudyPanel::problem);
+    connect(&workspace_.document, &Document::replaced, this, &StudyPanel::follow_case);
     connect(&workspace_.document, &Document::vary_wanted, this, &StudyPanel::vary);
     connect(&workspace_.document, &Document::fit_wanted, this,
             [this](const QString& path, const QString& present) { add_to(true, path, present); });
@@ -161,6 +167,7 @@ void StudyPanel::make_actions() {
     resume_ = action(tr("Continue"), "study.continue", [this] { resume(false); });
     repeat_ = action(tr("Repeat failed"), "study.repeat", [this] { resume(true); });
     remove_ = action(tr("Remove parameter"), "study.remove", [this] { setup_page_->remove_selected(); });
+    base_case_ = action(tr("Base case"), "study.base_case", [this] { open_base(); });
     new_case_ = action(tr("New case with these values"), "study.new_case", [this] { open_best(); });
     open_folder_ = action(tr("Open folder"), "study.folder",
                           [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(to_qt(request_.output.string()))); });
@@ -193,6 +200,15 @@ void StudyPanel::show_setup_of(bool is_fit) {
 
 QString StudyPanel::title() const {
     return setup_page_->is_fit() ? tr("Calibrate") : tr("Study");
+}
+
+// A run of the study that is opened leaves the study as it is.
+void StudyPanel::follow_case() {
+    if (!runs().empty() && is_case_of(workspace_.document.value(), request_.study))
+        return;
+    setup_page_->clear();
+    if (!task_.busy() && !runs().empty())
+        remove_runs();
 }
 
 void StudyPanel::remove_runs() {
@@ -236,15 +252,23 @@ void StudyPanel::offer_actions() {
                   unless(setup_page_->has_selection(), tr("Select a parameter on the page Set-up first.")));
     set_available(*stop_, tr("Stop the study; the runs that have ended stay in its table."),
                   task_.busy() ? QString() : tr("No study is in progress."));
-    set_available(*resume_, tr("Compute the runs that are missing."),
-                  unless(was_stopped_, tr("No study was stopped. Open one to compute the runs that it lacks.")));
+    const bool has_study = !request_.output.empty();
+    const QString name = to_qt(request_.output.filename().string());
+    set_available(*resume_, tr("Compute the runs of %1 that are missing.").arg(name),
+                  unless(was_stopped_, has_study ? tr("No run of %1 is missing.").arg(name)
+                                                 : tr("Open a study to compute the runs that it lacks.")));
+    set_available(
+        *base_case_, tr("Open the case from which the runs of %1 depart, as a copy.").arg(name),
+        unless(has_study && !request_.study.calibration && !runs().empty(), tr("No run of a study has ended yet.")));
     set_available(*repeat_, tr("Compute the runs that have failed again, and those that are missing."),
                   unless(std::ranges::any_of(runs(), &StudyRun::has_failed), tr("No run of the study has failed.")));
     set_available(*new_case_, tr("Open the best case as a new one, which is not saved yet."),
                   unless(fit_.has_value(), tr("No calibration has ended yet.")));
     set_available(*open_folder_, tr("Open the folder of the study, with its tables."),
-                  request_.output.empty() ? tr("No study has been started or opened yet.") : QString());
-    set_available(*open_, tr("Show a study that has been computed before, or set up a calibration from its file."),
+                  has_study ? QString() : tr("No study has been started or opened yet."));
+    set_available(*open_,
+                  tr("Show a study that has been computed before, or set up a study from its file: choose study.json "
+                     "in its folder."),
                   busy);
 }
 
@@ -315,8 +339,29 @@ void StudyPanel::open_folder(const std::filesystem::path& folder) {
     request.output = folder;
     request.resume = true;
     request.only_open = true;
-    begin(std::move(request));
-    emit wanted();
+    const auto show = [this, request] {
+        begin(request);
+        emit wanted();
+    };
+    if (request.study.calibration)
+        return show();
+    std::optional<Case> base;
+    std::optional<StudySetup> setup_there;
+    try {
+        base = with_absolute_files(read_case(request.study.case_file, request.study.changes));
+        setup_there = setup_of(request.study, *base);
+    } catch (const CaseError& e) { // the runs are shown all the same
+        emit said(tr("The set-up of %1 is not shown: %2.")
+                      .arg(to_qt(folder.filename().string()), to_qt(e.problems().front().reason)));
+    }
+    const auto show_all = [this, show, setup_there] {
+        if (setup_there)
+            setup_page_->show_setup(*setup_there);
+        show();
+    };
+    if (!base || is_base_of(workspace_.document.value(), request.study))
+        return show_all();
+    emit case_wanted(*base, to_qt(folder.string()), show_all);
 }
 
 void StudyPanel::open_file(const std::filesystem::path& file) {
@@ -326,8 +371,18 @@ void StudyPanel::open_file(const std::filesystem::path& file) {
         const StudySetup setup_there = setup_of(study, value);
         emit case_wanted(value, to_qt(file.string()), [this, setup_there] {
             setup_page_->show_setup(setup_there);
-            show_setup_of(true);
+            show_setup_of(setup_there.plan == StudySetup::Plan::fit);
         });
+    } catch (const Error& e) {
+        emit problem(to_qt(e.what()));
+    }
+}
+
+// The case from which the runs depart, as a copy.
+void StudyPanel::open_base() {
+    try {
+        emit case_wanted(with_absolute_files(read_case(request_.study.case_file, request_.study.changes)),
+                         to_qt(request_.output.filename().string()), {});
     } catch (const Error& e) {
         emit problem(to_qt(e.what()));
     }
@@ -342,10 +397,28 @@ void StudyPanel::open_best() {
     }
 }
 
+// The message is removed where it is still shown.
+void StudyPanel::withdraw_failure() {
+    if (const QString words = std::exchange(failure_, {}); !words.isEmpty())
+        emit mended(words);
+}
+
+// A start that was refused leaves no folder.
+void StudyPanel::forget_refused_start() {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    if (!request_.resume && !fs::exists(request_.output / study_files::study, error)) {
+        fs::remove(request_.output / study_files::case_file, error);
+        fs::remove(request_.output, error); // if it is empty
+        request_ = {};
+        pages_->setCurrentWidget(setup_page_);
+    }
+}
+
 void StudyPanel::launch() {
     was_stopped_ = lacks_runs_ = false;
     fit_.reset();
-    failure_.clear();
+    withdraw_failure();
     pages_->setCurrentWidget(request_.study.calibration ? static_cast<QWidget*>(plot_) : table_);
     if (!request_.only_open)
         workspace_.study = StudyInProgress{request_.output};
@@ -364,6 +437,7 @@ void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
     table_->begin(study);
     plot_->begin(std::move(study));
     sensitivity_->clear();
+    lacks_runs_ = outlook.done < outlook.rows;
     for (const StudyRun& run : shown)
         show_row(run);
     if (outlook.refused > 0)
@@ -458,6 +532,8 @@ void StudyPanel::show_end() {
     if (!failure_.isEmpty() || (was_opening && was_stopped_)) {
         std::error_code error;
         was_stopped_ = !was_opening && std::filesystem::exists(request_.output / table_of(request_.study), error);
+        if (!was_opening && !was_stopped_)
+            forget_refused_start();
         tell_runs();
         status_->setText(failure_.isEmpty() ? tr("Stopped") : failure_);
         return status_->setToolTip(status_->text());
@@ -467,7 +543,7 @@ void StudyPanel::show_end() {
     else
         sensitivity_->analyse(request_.output, request_.study);
     if (was_opening) {
-        was_stopped_ = was_stopped_ || !request_.study.calibration; // further runs can be computed
+        was_stopped_ = request_.study.calibration ? was_stopped_ : lacks_runs_;
         tell_runs();
         status_->setText(tr("%1 of %2").arg(count, to_qt(request_.output.filename().string())));
         return status_->setToolTip(to_qt(request_.output.string()));

@@ -38,8 +38,8 @@ public:
     // Shows the set-up of a calibration, and adds this curve after asking for its range and uncertainty.
     void calibrate_to(const periscope::MeasuredCurve& curve);
 
-    // Shows a computed study, given by its folder or the study.json in it. The file of a calibration that has not been
-    // computed opens its case as a new case, and sets up the calibration.
+    // Shows a study that has been computed, by its folder or the study.json in it, with its set-up and its case. The file of a study that has
+    // not been computed is set up for its case, which is opened as a new one.
     void open(const std::filesystem::path& place);
 
     const StudySetup& setup() const;
@@ -59,6 +59,7 @@ signals:
     void title_changed(const QString& title);
     void progressed(const QString& words, double fraction);                    // empty words: no study is in progress
     void problem(const QString& words);                                        // why a study failed
+    void mended(const QString& words);                                         // a problem: it is no more
     void said(const QString& words);                                           // for the log
     void inputs_wanted(const periscope::Case& value, const QString& run_name); // to use as the case
     void results_wanted(const std::filesystem::path& folder);                  // of a run that stored its frames
@@ -82,8 +83,12 @@ private:
     void begin(gpu::StudyRequest request);
     void open_folder(const std::filesystem::path& folder);
     void open_file(const std::filesystem::path& file);
+    void open_base();
     void open_best();
+    void follow_case(); // another case is in the window
     void launch();
+    void withdraw_failure();
+    void forget_refused_start();
     void show_begin(const gpu::StudyOutlook& outlook);
     void show_row(const StudyRun& run);
     void show_run(const StudyRun& run, int ended, int of);
@@ -106,7 +111,7 @@ private:
     QString failure_; // why the last start failed; empty if it did not
     QElapsedTimer since_begun_;
     QAction *start_ = nullptr, *stop_ = nullptr, *resume_ = nullptr, *repeat_ = nullptr, *remove_ = nullptr,
-            *open_ = nullptr, *open_folder_ = nullptr, *new_case_ = nullptr;
+            *open_ = nullptr, *open_folder_ = nullptr, *new_case_ = nullptr, *base_case_ = nullptr;
     QTabWidget* pages_;
     StudySetupPage* setup_page_;
     StudyRuns* table_;

@@ -1,6 +1,7 @@
 #include "ui/study/study_setup.hpp"
 
 #include "core/base/error.hpp"
+#include "core/case/unit.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/json_place.hpp"
 #include "core/curves/curve_table.hpp"
@@ -65,7 +66,18 @@ void give_unit(TypedValues& typed, const std::string& unit) {
                 value = write_number(number->value, unit);
 }
 
-// Puts the value of the case first if it has the unit of the others.
+// Throws std::invalid_argument where values in this unit cannot stand in the place of the present one.
+void check_unit(const std::string& unit, const std::string& present) {
+    const auto number = written_number(present);
+    if (!number || unit.empty())
+        return;
+    const Dimension dimension = read_unit(unit).dimension;
+    if (!number->unit.empty() && dimension_of_unit(number->unit) && *dimension_of_unit(number->unit) != dimension)
+        throw std::invalid_argument(
+            fmt::format("'{}' is not a unit like '{}', which the case has there", unit, number->unit));
+}
+
+// The present value, if it has the unit of the others.
 void put_first(StudyParameter::Values& values, const std::string& present, const std::string& unit) {
     const auto number = written_number(present);
     if (!number || number->unit != unit)
@@ -108,12 +120,53 @@ void take_values(StudyParameter& parameter, const VariedKey& key, StudySetup::Pl
     TypedValues typed = typed_values(key.values.toStdString(), plan == Plan::sampling || plan == Plan::fit);
     if (typed.unit.empty() && present)
         give_unit(typed, present->unit);
+    check_unit(typed.unit, key.present.toStdString());
     parameter.unit = typed.unit;
     parameter.source = std::move(typed.source);
     if (const auto* range = std::get_if<Distribution>(&parameter.source); range && plan == Plan::fit)
         parameter.source = Bounds{range->a, range->b, start_of(key, *range, parameter.unit), key.is_log};
     if (auto* values = std::get_if<StudyParameter::Values>(&parameter.source); values && plan == Plan::one_at_a_time)
         put_first(*values, key.present.toStdString(), parameter.unit);
+}
+
+// As they are typed: "16, 22, 32 m/s". Nothing where they are not numbers in one unit.
+std::optional<QString> typed_list(const StudyParameter::Values& values) {
+    QStringList list;
+    std::string unit;
+    for (const std::string& value : values) {
+        const auto number = written_number(value);
+        if (!number || (!list.isEmpty() && number->unit != unit))
+            return std::nullopt;
+        unit = number->unit;
+        list << to_qt(write_number(number->value, {}));
+    }
+    const QString words = list.join(QStringLiteral(", "));
+    return unit.empty() ? words : words + QLatin1Char(' ') + to_qt(unit);
+}
+
+// The plan and the results of a study that is no calibration. Throws std::invalid_argument where the window has no widgets for them.
+void take_plan(StudySetup& setup, const Study& study, const Case& value) {
+    constexpr std::uint64_t seed_of_window = 1;
+    using Kind = StudyPlan::Kind;
+    if (study.plan.kind == Kind::latin_hypercube && study.plan.seed == seed_of_window) {
+        setup.plan = StudySetup::Plan::sampling;
+        setup.runs = int(study.plan.count);
+    } else if (study.plan.kind == Kind::all || study.plan.kind == Kind::one_at_a_time) {
+        setup.plan = static_cast<StudySetup::Plan>(study.plan.kind);
+    } else {
+        throw std::invalid_argument("The window has no widgets for its plan");
+    }
+    setup.keeps_frames = study.keep == KeptOfRuns::frames;
+    setup.results = results_offered(value, {});
+    for (WantedResult& offered : setup.results)
+        offered.is_wanted = false;
+    for (const StudyResult& result : study.results) {
+        const auto offered = std::ranges::find(setup.results, result_label(result), &WantedResult::label);
+        if (offered == setup.results.end() || offered->result.source != result.source)
+            throw std::invalid_argument(fmt::format("The window has no widgets for its result '{}'", result.name));
+        offered->result = result;
+        offered->is_wanted = true;
+    }
 }
 
 WantedResult crack_result(const char* name, CrackResult::What what, const char* unit) {
@@ -238,11 +291,16 @@ StudySetup setup_of(const Study& study, const Case& value) {
         problems.push_back({path, reason, "run it with 'periscope-cli study' and open study.json of its folder here"});
     };
     StudySetup setup;
-    setup.plan = StudySetup::Plan::fit;
-    if (study.calibration)
+    if (study.calibration) {
+        setup.plan = StudySetup::Plan::fit;
         setup.calibration = *study.calibration;
-    else
-        refuse("calibration", "The window only sets up calibrations from a file, and this study is none");
+    } else {
+        try {
+            take_plan(setup, study, value);
+        } catch (const std::invalid_argument& e) {
+            refuse("plan", e.what());
+        }
+    }
     if (study.stop_at_failure)
         refuse("if_run_fails", "The window cannot end a study at a failed run");
     for (std::size_t p = 0; p < study.parameters.size(); ++p) {
@@ -270,9 +328,18 @@ StudySetup setup_of(const Study& study, const Case& value) {
             if (!key.path.isEmpty() && parameter.unit != case_unit)
                 refuse(path, fmt::format("The formula of '{}' is in another unit than the value of the case",
                                          parameter.name));
+        } else if (const auto* range = std::get_if<Distribution>(&parameter.source)) {
+            if (range->kind != Distribution::Kind::uniform || range->min || range->max)
+                refuse(path, fmt::format("The window cannot show the distribution of '{}'", parameter.name));
+            key.values = QStringLiteral("%1 to %2")
+                             .arg(to_qt(write_number(range->a, {})), to_qt(write_number(range->b, parameter.unit)));
         } else if (const auto* values = std::get_if<StudyParameter::Values>(&parameter.source);
-                   values && values->size() == 1) {
-            key.values = to_qt(values->front());
+                   values && !values->empty() && (!study.calibration || values->size() == 1)) {
+            const auto list = typed_list(*values);
+            if (list)
+                key.values = *list;
+            else
+                refuse(path, fmt::format("The window cannot show the values of '{}'", parameter.name));
             const auto number = written_number(values->front());
             if (number && number->unit.empty() && !case_unit.empty())
                 refuse(path, fmt::format("The value of '{}' has no unit, and that of the case is in {}", parameter.name,

@@ -53,8 +53,7 @@ std::vector<WantedResult> results_offered(const Case& value, const std::vector<W
 // Returns the value of the case at the key as in a case file; empty if it has none.
 QString present_value(const Case& value, const QString& path);
 
-// Returns the set-up of a calibration for the case that it names, with its changes. Throws CaseError if the window
-// cannot show a part of it.
+// The set-up of a study for the case that it names, with its changes. Throws CaseError where the window has no widgets for a part of it.
 StudySetup setup_of(const Study& study, const Case& value);
 
 // Values that begin with "=" are a formula of the other parameters: "=1.4*s0". A calibration uses a range as bounds.

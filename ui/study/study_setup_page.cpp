@@ -15,6 +15,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QIcon>
 #include <QLabel>
 #include <QListWidget>
 #include <QSignalBlocker>
@@ -25,6 +26,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 
 namespace periscope::ui {
 namespace {
@@ -74,15 +77,23 @@ void let_shrink(QAbstractItemView& list, int least_width) {
     list.setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
 }
 
-// Returns the messages, with the name of the parameter if a message refers to one.
-QString problem_words(const CaseError& error, const StudySetup& setup) {
-    const Problem& first = error.problems().front();
-    const auto index = to_qt(first.path).section(QLatin1Char('['), 1).section(QLatin1Char(']'), 0, 0);
+// The parameter of which something is wrong, an index.
+std::optional<std::size_t> key_of(const Problem& problem, const StudySetup& setup) {
+    const auto index = to_qt(problem.path).section(QLatin1Char('['), 1).section(QLatin1Char(']'), 0, 0);
     bool is_key = false;
     const int k = index.toInt(&is_key);
-    if (!is_key || std::size_t(k) >= setup.keys.size() || !first.path.starts_with("parameters"))
+    if (!is_key || std::size_t(k) >= setup.keys.size() || !problem.path.starts_with("parameters"))
+        return std::nullopt;
+    return std::size_t(k);
+}
+
+// What is wrong, with the name of the parameter where it is that of one.
+QString problem_words(const CaseError& error, const StudySetup& setup) {
+    const Problem& first = error.problems().front();
+    const auto index = key_of(first, setup);
+    if (!index)
         return to_qt(first.text());
-    const VariedKey& key = setup.keys[std::size_t(k)];
+    const VariedKey& key = setup.keys[*index];
     return QStringLiteral("%1: %2").arg(key.path.isEmpty() ? key.name : key.label, to_qt(first.reason));
 }
 
@@ -106,13 +117,7 @@ StudySetupPage::StudySetupPage(Workspace& workspace, QWidget* parent)
     });
     connect(fit_, &FitOptions::problem, this, &StudySetupPage::problem);
     connect(&workspace_.document, &Document::changed, this, &StudySetupPage::follow_document);
-    connect(&workspace_.document, &Document::replaced, this, [this] {
-        setup_.keys.clear(); // they belong to the previous case
-        other_keys_.clear();
-        setup_.results.clear();
-        fit_->set_calibration({});
-        show_keys();
-    });
+    connect(this, &StudySetupPage::changed, this, &StudySetupPage::mark_faults);
     follow_document();
     show_plan();
     show_keys();
@@ -231,13 +236,30 @@ void StudySetupPage::fit_curve(const periscope::MeasuredCurve& curve) {
     fit_->ask_for(curve);
 }
 
+void StudySetupPage::clear() {
+    setup_.keys.clear();
+    other_keys_.clear();
+    setup_.results.clear();
+    fit_->set_calibration({});
+    show_keys();
+}
+
 void StudySetupPage::show_setup(const StudySetup& setup) {
-    set_fit(true);
+    const bool is_study = setup.plan != StudySetup::Plan::fit;
+    set_fit(!is_study);
     setup_.keys = setup.keys;
+    if (is_study) {
+        setup_.results = setup.results;
+        plan_->setCurrentIndex(int(setup.plan));
+        keep_->setCurrentIndex(setup.keeps_frames ? 1 : 0);
+        count_->setValue(setup.runs);
+        show_results_offered();
+    }
     for (VariedKey& key : setup_.keys)
         key.label = key.path.isEmpty() ? tr("only in formulas")
                                        : short_place(workspace_.document.value(), key.path.toStdString());
-    fit_->set_calibration(setup.calibration);
+    if (!is_study)
+        fit_->set_calibration(setup.calibration);
     show_keys();
 }
 
@@ -346,7 +368,28 @@ void StudySetupPage::show_hints() {
     explain(name_column, tr("The name of the parameter in formulas and in the files of the study"));
 }
 
-// Returns the number of runs and their duration.
+void StudySetupPage::mark_faults() {
+    std::map<std::size_t, QString> faults;
+    try {
+        study_of(setup_, "case");
+    } catch (const CaseError& e) {
+        for (const Problem& problem : e.problems())
+            if (const auto key = key_of(problem, setup_))
+                faults.emplace(*key, to_qt(problem.reason));
+    } catch (const Error&) { // it is none of a value
+    }
+    const QSignalBlocker quiet(keys_);
+    for (int row = 0; row < keys_->rowCount(); ++row) {
+        const auto fault = faults.find(std::size_t(row));
+        const bool is_wrong = fault != faults.end();
+        QTableWidgetItem& item = *keys_->item(row, values_column);
+        item.setIcon(is_wrong ? QIcon(QStringLiteral(":/icons/error.svg")) : QIcon());
+        item.setBackground(is_wrong ? QBrush(QColor(208, 69, 61, 60)) : QBrush());
+        item.setToolTip(is_wrong ? fault->second : QString());
+    }
+}
+
+// How many runs and how long.
 StudySetupPage::Outlook StudySetupPage::outlook_of_fit() const {
     if (setup_.calibration.measured.empty())
         return {tr("1. Add a measured curve that the parameters are fitted to."), false};

@@ -30,10 +30,10 @@ public:
     void set_fit(bool is_fit); // switches between a calibration and a study
     void plan_tornado();       // chooses the plan One at a time
     bool is_fit() const { return setup_.plan == StudySetup::Plan::fit; }
-    // For a calibration; asks for the other settings of the curve.
-    void fit_curve(const periscope::MeasuredCurve& curve);
-    void show_setup(const StudySetup& setup); // for a calibration of the case in the window
-    bool has_selection() const;               // whether a parameter is selected
+    void fit_curve(const periscope::MeasuredCurve& curve); // in a calibration; asks for the rest
+    void show_setup(const StudySetup& setup);              // for the case in the window
+    void clear();                                          // for another case
+    bool has_selection() const;                            // of a key
     void remove_selected();
 
     const StudySetup& setup() const { return setup_; }
@@ -61,6 +61,7 @@ private:
     void take_options();
     void show_plan(); // shows the fields of the plan
     Outlook outlook_of_fit() const;
+    void mark_faults(); // in the cells of the values
 
     Workspace& workspace_;
     StudySetup setup_;

@@ -132,10 +132,11 @@ void MainWindow::build_sides() {
             resizeDocks({study}, {room}, Qt::Vertical);
     });
     connect(study_panel, &StudyPanel::problem, this, &MainWindow::report);
+    connect(study_panel, &StudyPanel::mended, messages_, &MessageBar::withdraw);
     connect(study_panel, &StudyPanel::said, this, &MainWindow::say);
     connect(study_panel, &StudyPanel::inputs_wanted, this, &MainWindow::use_inputs);
     connect_study(*study_panel, *plots_, *files_);
-    follow_study(*study_panel, *study, *progress_, *workspace_);
+    follow_study(*study_panel, *study, *progress_);
     auto* explore_panel = new ExplorePanel(*workspace_);
     auto* explore = dock(tr("Explore"), "dockExplore", scrolled(explore_panel), Qt::BottomDockWidgetArea);
     tabifyDockWidget(study, explore);

@@ -1,21 +1,17 @@
 #include "ui/window/study_menu.hpp"
 
-#include "core/base/error.hpp"
-#include "core/case_file/case_differences.hpp"
-#include "core/case_file/case_file.hpp"
 #include "core/study/study_plan.hpp"
 #include "ui/actions/file_actions.hpp"
-#include "ui/document/file_move.hpp"
 #include "ui/panels/progress_strip.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/fit_tables.hpp"
 #include "ui/report/sensitivity_part.hpp"
 #include "ui/report/study_tables.hpp"
+#include "ui/study/case_of_study.hpp"
 #include "ui/study/study_panel.hpp"
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_sensitivity.hpp"
 #include "ui/text/format.hpp"
-#include "ui/workspace/workspace.hpp"
 
 #include <QAction>
 #include <QDockWidget>
@@ -42,27 +38,6 @@ bool has_values(const Case& value, const Study& study, const Parameters& fitted)
         const std::size_t end = change.find('=');
         return is_same_value(present_value(value, to_qt(change.substr(0, end))).toStdString(), change.substr(end + 1));
     });
-}
-
-// True where each key in which the case differs from that of the study is one of its parameters, or a part of one.
-bool is_case_of(const Case& value, const Study& study) {
-    const auto is_parameter = [&study](const CaseDifference& difference) {
-        const auto is_part = [](const std::string& of, const std::string& path) {
-            return path.starts_with(of) &&
-                   (path.size() == of.size() || path[of.size()] == '[' || path[of.size()] == '.');
-        };
-        for (const StudyParameter& parameter : study.parameters)
-            for (const std::string& path : parameter.paths)
-                if (is_part(path, difference.path) || is_part(difference.path, path))
-                    return true;
-        return false;
-    };
-    try {
-        const Case of_study = with_whole_paths(read_case(study.case_file, study.changes)); // its files have whole paths
-        return std::ranges::all_of(case_differences(of_study, with_whole_paths(value)), is_parameter);
-    } catch (const Error&) { // the case of the study has gone, or is not valid without its parameters
-        return false;
-    }
 }
 
 // True where the panel has runs of the case, which are no calibration.
@@ -92,14 +67,10 @@ void connect_study(StudyPanel& panel, PlotPanel& plots, FileActions& files) {
     QObject::connect(&plots, &PlotPanel::calibration_wanted, &panel, &StudyPanel::calibrate_to);
 }
 
-void follow_study(StudyPanel& panel, QDockWidget& dock, ProgressStrip& strip, Workspace& workspace) {
+void follow_study(StudyPanel& panel, QDockWidget& dock, ProgressStrip& strip) {
     QObject::connect(&panel, &StudyPanel::title_changed, &dock, &QDockWidget::setWindowTitle);
     QObject::connect(&panel, &StudyPanel::progressed, &strip, [&panel, &strip](const QString& words, double fraction) {
         strip.show_following(words.isEmpty() ? words : panel.title(), fraction, words);
-    });
-    QObject::connect(&workspace.document, &Document::replaced, &panel, [&panel, &workspace] {
-        if (!panel.busy() && !panel.runs().empty() && !is_case_of(workspace.document.value(), panel.study()))
-            panel.remove_runs();
     });
 }
 

@@ -313,6 +313,7 @@ private slots:
         emit bench.document().vary_wanted(QStringLiteral("materials[0].fracture_energy"), QStringLiteral("69 kJ/m^2"));
         emit bench.document().vary_wanted(QStringLiteral("conditions[0].velocity[1]"), QStringLiteral("22 m/s"));
         bench.find<QComboBox>(QStringLiteral("study.plan"))->setCurrentIndex(1);
+        bench.find<QComboBox>(QStringLiteral("study.keep"))->setCurrentIndex(1); // frames, so that a run can be opened
         QCOMPARE(status(bench), QStringLiteral("5 runs"));
         StudyPanel& panel = panel_of(bench);
         bench.click(QStringLiteral("study.start"));
@@ -349,9 +350,17 @@ private slots:
         const QByteArray other = report();
         QVERIFY(!other.isEmpty() && !other.contains("Study:"));
         bench.document().undo_stack()->undo();
+        // An opened study is set up again.
         const auto runs = panel.runs();
+        type_values(bench, 0, QStringLiteral("60 kJ/m^2"));
+        bench.find<QComboBox>(QStringLiteral("study.plan"))->setCurrentIndex(0);
         panel.open(panel.folder());
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
+        QCOMPARE(panel.setup().keys.size(), std::size_t(2));
+        QCOMPARE(panel.setup().keys[0].values, QStringLiteral("69, 55.2, 82.8 kJ/m^2"));
+        QCOMPARE(panel.setup().plan, StudySetup::Plan::one_at_a_time);
+        QVERIFY(panel.setup().keeps_frames);
+        QVERIFY(!bench.find<QAction>(QStringLiteral("study.continue"))->isEnabled()); // no run is missing
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         QVERIFY2(status(bench).startsWith(QStringLiteral("5 runs of plate-study")), qPrintable(status(bench)));
         QCOMPARE(panel.runs().size(), runs.size());
@@ -360,6 +369,18 @@ private slots:
         panel.open(fs::path(place.path().toStdString()));
         QVERIFY(!bench.problems.isEmpty() && bench.problems.last().contains(QStringLiteral("study.json")));
         bench.problems.clear();
+        // A run that is opened leaves the study as it is; from there a button leads back to its case.
+        const auto fracture_energy = [&] { return bench.document().value().materials[0].fracture_energy->value; };
+        emit table->itemActivated(table->topLevelItem(1), 0);
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        QCOMPARE(fracture_energy(), 55.2e3);
+        QCOMPARE(panel.setup().keys.size(), std::size_t(2));
+        QCOMPARE(panel.runs().size(), runs.size());
+        bench.document().undo_stack()->setClean();
+        bench.click(QStringLiteral("study.base_case"));
+        QCOMPARE(fracture_energy(), 69e3);
+        QCOMPARE(panel.setup().keys.size(), std::size_t(2));
+        bench.document().undo_stack()->setClean();
         // What the results of a sampling depend on: bars where periscope-statistics is installed, and else how to install it.
         const fs::path folder = sampled_bar(place);
         panel.open(folder);
@@ -416,6 +437,14 @@ private slots:
         QVERIFY(status(bench).contains(QStringLiteral("not below the second")));
         type_values(bench, 0, QStringLiteral("16 mm/s, 22 m/s"));
         QVERIFY(status(bench).contains(QStringLiteral("different units")));
+        type_values(bench, 0, QStringLiteral("16 GPa, 22 GPa"));
+        QVERIFY2(status(bench).contains(QStringLiteral("'GPa' is not a unit like 'm/s'")), qPrintable(status(bench)));
+        QVERIFY(!start->isEnabled());
+        const QTableWidgetItem* cell = bench.find<QTableWidget>(QStringLiteral("study.keys"))->item(0, 1);
+        QVERIFY(!cell->icon().isNull() && cell->toolTip().contains(QStringLiteral("not a unit")));
+        type_values(bench, 0, QStringLiteral("16 22 32"));
+        QCOMPARE(status(bench), QStringLiteral("3 runs"));
+        QVERIFY(cell->icon().isNull() && start->isEnabled());
         type_values(bench, 0, QStringLiteral("16, 22 m/s"));
         QCOMPARE(status(bench), QStringLiteral("2 runs"));
         bench.find<QComboBox>(QStringLiteral("study.plan"))->setCurrentIndex(2); // a sampling
@@ -430,9 +459,24 @@ private slots:
         const QTemporaryDir place;
         Workbench bench;
         save_coarse_plate(bench, place);
+        StudyPanel& panel = panel_of(bench);
+        // A start that the case refuses leaves no folder, and its message goes when the values are mended.
+        emit bench.document().vary_wanted(QStringLiteral("materials[0].fracture_energy"), QStringLiteral("69 kJ/m^2"));
+        type_values(bench, 0, QStringLiteral("-5 kJ/m^2"));
+        bench.click(QStringLiteral("study.start"));
+        QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
+        QVERIFY(!bench.problems.isEmpty());
+        bench.problems.clear();
+        QVERIFY(!fs::exists(fs::path(place.path().toStdString()) / "plate-study"));
+        QCOMPARE(bench.find<QTabWidget>(QStringLiteral("study.pages"))->currentIndex(), 0);
+        auto* banner = bench.find<QLabel>(QStringLiteral("messageText"))->parentWidget();
+        QVERIFY(banner->isVisible());
+        type_values(bench, 0, QStringLiteral("69 kJ/m^2"));
+        QVERIFY(!banner->isVisible());
+        bench.find<QTableWidget>(QStringLiteral("study.keys"))->setCurrentCell(0, 1);
+        bench.click(QStringLiteral("study.remove"));
         emit bench.document().vary_wanted(QStringLiteral("conditions[0].velocity[1]"), QStringLiteral("22 m/s"));
         type_values(bench, 0, QStringLiteral("10 to 30 m/s in 12"));
-        StudyPanel& panel = panel_of(bench);
         auto* progress = bench.find<QProgressBar>(QStringLiteral("study.progress"));
         QVERIFY(progress->isHidden());
         bench.click(QStringLiteral("study.start"));

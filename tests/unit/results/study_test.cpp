@@ -253,6 +253,9 @@ private slots:
         QVERIFY(
             (std::get<StudyParameter::Values>(list.source) == StudyParameter::Values{"16 m/s", "22 m/s", "32 m/s"}));
         QCOMPARE(list.unit, std::string("m/s"));
+        const auto spaced = typed_values("16 22, 32 N m", false); // a number begins a value
+        QVERIFY(
+            (std::get<StudyParameter::Values>(spaced.source) == StudyParameter::Values{"16 N m", "22 N m", "32 N m"}));
         const auto range = typed_values(" 1 to 2 mm in 3 ", false);
         QVERIFY((std::get<StudyParameter::Values>(range.source) == StudyParameter::Values{"1 mm", "1.5 mm", "2 mm"}));
         QCOMPARE(std::get<StudyParameter::Values>(typed_values("1 to 2", false).source).size(), std::size_t(5));

@@ -1,0 +1,15 @@
+// Does a study belong to a case?
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/study/study.hpp"
+
+namespace periscope::ui {
+
+// True where each key in which the case differs from that of the study is one of its parameters, or a part of one.
+bool is_case_of(const Case& value, const Study& study);
+
+// True where the case is that of the study, with the same values of the parameters.
+bool is_base_of(const Case& value, const Study& study);
+
+} // namespace periscope::ui
