@@ -35,15 +35,16 @@ public:
     void begins(const gpu::StudyOutlook& outlook) override {
         begin_ = Clock::now();
         if (outlook.refused > 0)
-            warn(fmt::format("{} of {} runs are not valid and will be recorded as failed; the first: {}",
-                             outlook.refused, outlook.rows, outlook.first_refusal));
+            warn(fmt::format("{} of {} runs are not valid and will be recorded as failed: {}; the first: {}",
+                             outlook.refused, outlook.rows, outlook.refused_rows, outlook.first_refusal));
         if (json_)
             return;
         for (const std::string& note : outlook.notes)
             std::fputs(fmt::format("Note: {}.\n", printable(note)).c_str(), stderr);
-        fmt::print("{} runs{} of {} nodes and about {} steps, {} at once\n", outlook.rows - outlook.done,
+        fmt::print("{} runs{} of {} nodes and about {} steps, {} at once, at most {:.3g} MB on the disk\n",
+                   outlook.rows - outlook.done,
                    outlook.done > 0 ? fmt::format(" ({} more are in the table)", outlook.done) : std::string(),
-                   outlook.nodes, outlook.steps, outlook.jobs);
+                   outlook.nodes, outlook.steps, outlook.jobs, outlook.bytes / 1e6);
         std::fflush(stdout);
     }
 

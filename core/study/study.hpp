@@ -109,7 +109,8 @@ struct Study {
     std::optional<Calibration> calibration;
     std::optional<Sensitivity> sensitivity; // if set, the results are analysed
     KeptOfRuns keep = KeptOfRuns::curves;
-    bool stop_at_failure = false; // otherwise the table records the reason, and the study continues with the next run
+    std::size_t jobs = 0;         // runs at once; 0: as many as are faster
+    bool stop_at_failure = false; // otherwise the table records the reason, and the next run begins
 };
 
 } // namespace periscope

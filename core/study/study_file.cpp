@@ -73,7 +73,10 @@ public:
                 result.source = curve;
                 ++sources;
             }
-        if (reader.has("crack")) {
+        if (const Json* word = reader.find("crack"); word && *word == "first_break") { // also a word of `run`
+            result.source = RunFigure::first_break;
+            ++sources;
+        } else if (word) {
             CrackResult crack;
             crack.what = static_cast<CrackResult::What>(reader.choice("crack", study_words::crack, 0));
             if (const Json* which = reader.find("which"); which && *which != "longest")
@@ -116,6 +119,8 @@ public:
         top_.list("results", [this](const Json& json, const std::string& path) { read_result(json, path); });
         study_.keep = static_cast<KeptOfRuns>(top_.choice("keep", study_words::kept, 1));
         study_.stop_at_failure = top_.choice("if_run_fails", study_words::failure, 0) == 1;
+        if (const Json* jobs = top_.find("jobs"); jobs && *jobs != "auto")
+            study_.jobs = static_cast<std::size_t>(top_.whole_number("jobs", 1, 1, 1024));
         read_calibration_section();
         if (const Json* json = top_.find("sensitivity"); json && !study_.calibration)
             read_sensitivity(*json, study_, problems_);

@@ -78,8 +78,15 @@ bool shows_parameter(const StudyRun& run, std::size_t parameter, const StudyRun*
     return !base || &run == base || run.values[parameter] != base->values[parameter];
 }
 
-std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, const Study& study, std::size_t result) {
-    const StudyRun* base = base_run(runs, study);
+const StudyRun* run_with(const std::vector<StudyRun>& runs, const Study& study, const StudyRow& values) {
+    const StudyRow wanted = as_in_table(values, study);
+    const auto found = std::ranges::find_if(
+        runs, [&](const StudyRun& run) { return differences(wanted, as_in_table(run.values, study), study).empty(); });
+    return found == runs.end() ? nullptr : &*found;
+}
+
+std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, const Study& study, std::size_t result,
+                                  const StudyRun* base) {
     if (!base || !base->result(result))
         return std::nullopt;
     Tornado tornado;

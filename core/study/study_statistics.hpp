@@ -47,7 +47,14 @@ const StudyRun* base_run(const std::vector<StudyRun>& runs, const Study& study);
 // differ from the base in no other parameter.
 bool shows_parameter(const StudyRun& run, std::size_t parameter, const StudyRun* base);
 
-// Returns nothing unless there is a base run that has the result.
-std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, const Study& study, std::size_t result);
+// The first run with the values of a row, whatever those of its formulas; null where there is none.
+const StudyRun* run_with(const std::vector<StudyRun>& runs, const Study& study, const StudyRow& values);
+
+// From the runs that differ from `base` in one parameter. Nothing without a base that has the result.
+std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, const Study& study, std::size_t result,
+                                  const StudyRun* base);
+inline std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, const Study& study, std::size_t result) {
+    return tornado_of(runs, study, result, base_run(runs, study));
+}
 
 } // namespace periscope

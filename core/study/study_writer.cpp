@@ -128,6 +128,8 @@ std::string study_to_json(const Study& study) {
             json["sensitivity"] = sensitivity_section_json(*study.sensitivity, study);
     }
     json["keep"] = study_words::kept.at(static_cast<std::size_t>(study.keep));
+    if (study.jobs > 0)
+        json["jobs"] = study.jobs;
     json["if_run_fails"] = study_words::failure.at(study.stop_at_failure ? 1 : 0);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }

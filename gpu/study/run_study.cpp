@@ -8,10 +8,12 @@
 #include "core/study/earlier_study.hpp"
 #include "core/study/run_results.hpp"
 #include "core/study/study_plots.hpp"
+#include "gpu/study/kept_bytes.hpp"
 #include "gpu/study/study_folder.hpp"
 #include "gpu/study/study_job.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -78,6 +80,8 @@ public:
         outlook_.earlier = with_cracks(table_->runs());
         outlook_.jobs = std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(1, rows.size()));
         outlook_.notes = notes_on(first);
+        outlook_.bytes =
+            static_cast<double>(rows.size()) * kept_bytes(study_.keep, first, static_cast<double>(model.nodes.size()));
         first_number_ = table_->next_number();
         listener_.begins(outlook_);
         if (need_cracks(study_.results)) {
@@ -113,14 +117,32 @@ private:
                     if (request_.only_open)
                         break;
                 }
-            } else if (outlook_.refused++ == 0) {
-                outlook_.first_refusal = parsed.problems.front().text();
-                problems = std::move(parsed.problems);
+            } else {
+                name_refused(row);
+                if (outlook_.refused++ == 0) {
+                    outlook_.first_refusal = parsed.problems.front().text();
+                    problems = std::move(parsed.problems);
+                }
             }
         }
         if (!first)
             throw CaseError(std::move(problems), study_.case_file.string());
         return *first;
+    }
+
+    void name_refused(const StudyRow& row) {
+        constexpr std::size_t most_named = 5;
+        if (outlook_.refused > most_named)
+            return;
+        std::string& words = outlook_.refused_rows;
+        if (outlook_.refused == most_named) {
+            words += ", …";
+            return;
+        }
+        std::vector<std::string> values;
+        for (std::size_t p = 0; p < row.size(); ++p)
+            values.push_back(fmt::format("{} = {}", study_.parameters[p].name, row[p]));
+        words += fmt::format("{}({})", words.empty() ? "" : ", ", fmt::join(values, ", "));
     }
 
     std::size_t rows_among(const std::vector<StudyRow>& rows, const std::vector<StudyRun>& runs) const {

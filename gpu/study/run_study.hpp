@@ -21,7 +21,7 @@ struct StudyRequest {
     bool repeat_failed = false;   // with `resume`: computes failed runs again
     bool only_open = false;       // with `resume`: reports the outlook with the runs of the table, and computes nothing
     bool overwrite = false;       // replaces an earlier study
-    std::size_t jobs = 0;         // jobs at once; 0: as many as are faster
+    std::size_t jobs = 0;         // jobs at once; 0: as the study says
     SolverOptions solver = with_automatic_precision();
     std::optional<ModelCache> cache;
 };
@@ -30,8 +30,10 @@ struct StudyOutlook {               // known before the first run
     std::size_t rows = 0, done = 0; // runs in the plan; those in the table already
     std::size_t refused = 0;        // runs whose case is not valid
     std::string first_refusal;      // why the first of them is not
+    std::string refused_rows;       // which ones: "(G = 80 kJ/m^2, v = 22 m/s), …", the first few
     std::size_t nodes = 0, jobs = 1;
     std::uint64_t steps = 0;               // of the first run
+    double bytes = 0;                      // largest number that is written, see kept_bytes()
     std::vector<std::string> result_units; // units in the table
     std::vector<StudyRun> earlier;         // the runs in the table already
     BodyCells body;                        // of the first run

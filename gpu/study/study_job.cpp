@@ -33,6 +33,8 @@ std::size_t jobs_for(const StudyRequest& request, std::size_t nodes) {
     constexpr std::size_t small = 60000; // nodes
     if (request.jobs > 0)
         return request.jobs;
+    if (request.study.jobs > 0)
+        return request.study.jobs;
     const DeviceInfo device = choose_device(request.solver.device);
     return !device.is_gpu && request.solver.devices.empty() && nodes < small ? device.compute_units : 1;
 }

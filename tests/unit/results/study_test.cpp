@@ -248,6 +248,21 @@ private slots:
         QCOMPARE(std::get<CurveResult>(again.value.results[1].source).at->value, 20e-6);
     }
 
+    void words_for_the_same() {
+        const std::string start = R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [)json";
+        const auto read = [&](const std::string& rest) {
+            ParsedStudy parsed = parse_study(start + modulus + "], " + rest + " }", {});
+            return parsed.problems.empty() ? std::optional(parsed.value) : std::nullopt;
+        };
+        const auto study =
+            read(R"json("jobs": "auto", "results": [ { "name": "onset", "crack": "first_break" } ])json");
+        QVERIFY(study && study->jobs == 0);
+        QVERIFY(std::get<RunFigure>(study->results[0].source) == RunFigure::first_break);
+        const auto three = read(R"json("jobs": 3)json");
+        QVERIFY(three && three->jobs == 3 && parse_study(study_to_json(*three), {}).value.jobs == 3);
+        QVERIFY(!read(R"json("jobs": "many")json") && !read(R"json("jobs": 0)json"));
+    }
+
     void typed() {
         const auto list = typed_values("16, 22, 32 m/s", false);
         QVERIFY(
@@ -513,6 +528,11 @@ private slots:
         const Swing& other = tornado->swings.back();
         QVERIFY(other.parameter == 0 && other.least == 8 && other.largest == 10 && other.at_largest == "1");
         QVERIFY(!tornado_of({runs[0], runs[2]}, study, 0)); // the base has not ended
+        // Any runs have a tornado from one of them.
+        const StudyRun* second = run_with(runs, study, {"1", "6 mm", ""});
+        QVERIFY(second == &runs[2] && !run_with(runs, study, {"2", "6 mm", ""}));
+        const auto from_second = tornado_of(runs, study, 0, second);
+        QVERIFY(from_second && from_second->base == 9 && from_second->swings.front().largest == 15);
     }
 
     // Two runs on a sheet of 8 × 4 cells: a crack through the lower row of both, and one across of the second.
@@ -717,6 +737,8 @@ private slots:
         Heard heard;
         const gpu::StudyEnd end = gpu::run_study(request, heard);
         QVERIFY(heard.outlook.refused == 1 && heard.outlook.first_refusal.starts_with("horizon"));
+        QCOMPARE(heard.outlook.refused_rows, std::string("(m = -1 dx)"));
+        QVERIFY(heard.outlook.bytes > 0);
         QVERIFY(end.finished == 1 && end.failed == 1);
         QVERIFY(folder.table()[2].starts_with("2,-1,,failed,"));
         // A row of a run that failed stays, unless it is wanted again.
@@ -729,6 +751,7 @@ private slots:
         request.only_open = true;
         gpu::run_study(request, heard);
         QVERIFY(heard.outlook.earlier.size() == 2 && heard.outlook.earlier[1].has_failed());
+        QVERIFY(heard.outlook.rows == 2 && heard.outlook.done == 2);
         QCOMPARE(heard.outlook.earlier[0].values[0], std::string("3 dx"));
         request = request_in(folder, R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
             { "name": "x", "path": "materials[0].stiffness", "values": [1, 2] } ] })json");
