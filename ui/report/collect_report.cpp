@@ -302,7 +302,7 @@ Report collect_report(const ReportSource& source) {
     if (source.set_up)
         report.set_up.push_back(*source.set_up);
     if (!source.results.model()) {
-        report.notes << QObject::tr("This case has not been run. The report contains only the inputs.");
+        report.notes << QObject::tr("This case itself has not been run: there are no results of it, only its inputs.");
         return report;
     }
     const Model& model = *source.results.model();

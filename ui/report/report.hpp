@@ -46,8 +46,8 @@ struct Report {
     QStringList notes; // warnings, and what a reader must know
     ReportSummary summary;
     std::vector<ReportPicture> set_up;
-    std::vector<ReportPicture> compared;          // the body at the end beside other runs, each as wide as the page
-    std::vector<ReportPicture> moments, pictures; // of the body, and curves; two or three in a row
+    std::vector<ReportPicture> compared; // the body beside other runs, plots of a study; each as wide as the page
+    std::vector<ReportPicture> moments, pictures; // of the body, and curves; two in a row
     std::vector<ReportTable> results, run, inputs;
 };
 

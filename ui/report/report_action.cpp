@@ -105,7 +105,7 @@ Report ReportAction::collected(ReportCamera camera) const {
                               std::move_iterator(tables.end()));
     }
     if (surroundings_.pictures)
-        std::ranges::move(surroundings_.pictures(), std::back_inserter(report.pictures));
+        std::ranges::move(surroundings_.pictures(), std::back_inserter(report.compared)); // as wide as the page
     return report;
 }
 

@@ -1,13 +1,30 @@
 #include "ui/study/case_of_study.hpp"
 
 #include "core/base/error.hpp"
+#include "core/case/unit.hpp"
 #include "core/case_file/case_differences.hpp"
 #include "core/case_file/case_file.hpp"
 #include "ui/document/file_move.hpp"
+#include "ui/study/study_setup.hpp"
+#include "ui/text/format.hpp"
 
 #include <algorithm>
 
 namespace periscope::ui {
+namespace {
+
+std::string in_unit(const std::string& value, const std::string& unit) {
+    const auto number = written_number(value);
+    if (!number || number->unit == unit || number->unit.empty() || unit.empty())
+        return value;
+    const auto from = dimension_of_unit(number->unit), to = dimension_of_unit(unit);
+    if (!from || !to || *from != *to)
+        return value;
+    const double converted = number->value * read_unit(number->unit).factor / read_unit(unit).factor;
+    return write_number(QString::number(converted, 'g', 12).toDouble(), unit); // without the rounding of the factors
+}
+
+} // namespace
 
 bool is_case_of(const Case& value, const Study& study) {
     const auto is_parameter = [&study](const CaseDifference& difference) {
@@ -36,6 +53,18 @@ bool is_base_of(const Case& value, const Study& study) {
     } catch (const Error&) {
         return false;
     }
+}
+
+StudyRow base_values(const Study& study) {
+    StudyRow row(study.parameters.size());
+    try {
+        const Case value = read_case(study.case_file, study.changes);
+        for (std::size_t p = 0; p < row.size(); ++p)
+            if (const StudyParameter& parameter = study.parameters[p]; !parameter.paths.empty())
+                row[p] = in_unit(present_value(value, to_qt(parameter.paths.front())).toStdString(), parameter.unit);
+    } catch (const Error&) { // the case is not valid without the values of a run
+    }
+    return row;
 }
 
 } // namespace periscope::ui

@@ -3,6 +3,7 @@
 
 #include "core/case/case.hpp"
 #include "core/study/study.hpp"
+#include "core/study/study_plan.hpp"
 
 namespace periscope::ui {
 
@@ -11,5 +12,8 @@ bool is_case_of(const Case& value, const Study& study);
 
 // True where the case is that of the study, with the same values of the parameters.
 bool is_base_of(const Case& value, const Study& study);
+
+// The values that the case of the study has at its parameters, in their units; empty where it has none.
+StudyRow base_values(const Study& study);
 
 } // namespace periscope::ui

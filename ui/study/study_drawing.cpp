@@ -16,18 +16,7 @@
 namespace periscope::ui {
 namespace {
 
-// From dark to bright, so that colour-blind readers can distinguish the colours. The brightest part is omitted, because
-// it is invisible on white paper.
-QCPColorGradient run_gradient() {
-    QCPColorGradient gradient;
-    gradient.setColorStops({{0, QColor(0x44, 0x01, 0x54)},
-                            {0.33, QColor(0x31, 0x68, 0x8e)},
-                            {0.66, QColor(0x35, 0xb7, 0x79)},
-                            {1, QColor(0xd8, 0xd2, 0x19)}});
-    return gradient;
-}
-
-// Colours each run by its value of a parameter, and adds a colour scale next to the plot.
+// The colour of each run by its value of a parameter, with a scale beside the plot.
 class RunColours {
 public:
     RunColours(QCustomPlot& plot, const StudyData& data, const StudyLook& look) : look_(look) {
@@ -45,7 +34,7 @@ public:
             return;
         auto* scale = new QCPColorScale(&plot);
         plot.plotLayout()->addElement(0, 1, scale);
-        scale->setGradient(run_gradient());
+        scale->setGradient(gradient_of_runs());
         scale->setDataRange(range_);
         scale->setBarWidth(12);
         scale->axis()->setLabel(parameter_words(data, look.parameter));
@@ -68,7 +57,7 @@ public:
         return number ? (number->value - range_.lower) / range_.size() : 0;
     }
     QColor of_share(double share) const {
-        QCPColorGradient gradient = run_gradient();
+        QCPColorGradient gradient = gradient_of_runs();
         return is_scaled_ ? QColor(gradient.color(share, QCPRange(0, 1))) : look_.colours.line(0);
     }
     QColor of(const StudyRun& run) const { return of_share(share(run)); }
@@ -85,6 +74,20 @@ bool has_one_parameter(const StudyData& data) {
 }
 
 } // namespace
+
+QCPColorGradient gradient_of_runs() {
+    QCPColorGradient gradient;
+    gradient.setColorStops({{0, QColor(0x44, 0x01, 0x54)},
+                            {0.33, QColor(0x31, 0x68, 0x8e)},
+                            {0.66, QColor(0x35, 0xb7, 0x79)},
+                            {1, QColor(0xd8, 0xd2, 0x19)}});
+    return gradient;
+}
+
+const StudyRun* StudyData::base_run() const {
+    const StudyRun* planned = periscope::base_run(runs, study);
+    return planned || base.size() != study.parameters.size() ? planned : run_with(runs, study, base);
+}
 
 QString with_unit(const QString& name, const std::string& unit) {
     return unit.empty() ? name : QStringLiteral("%1 (%2)").arg(name, unit_words(unit));
@@ -220,14 +223,36 @@ void draw_distribution(QCustomPlot& plot, const StudyData& data, int result, con
 }
 
 void draw_tornado(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look) {
-    if (data.study.plan.kind != StudyPlan::Kind::one_at_a_time)
-        return show_words(plot,
-                          QObject::tr("A tornado needs the plan One at a time.\n"
-                                      "Choose Plan a tornado on the left, and start the study again."),
-                          look);
-    const auto tornado = tornado_of(data.runs, data.study, std::size_t(result));
+    const StudyRun* base = data.base_run();
+    if (!base && data.study.plan.kind != StudyPlan::Kind::one_at_a_time)
+        return show_words(
+            plot,
+            QObject::tr("A tornado needs a run with the values of the case, and runs that differ from it in "
+                        "one parameter.\nChoose Plan a tornado on the left, and start the study again."),
+            look);
+    const auto tornado = tornado_of(data.runs, data.study, std::size_t(result), base);
     if (!tornado)
         return show_words(plot, QObject::tr("The base run has not ended, or has no such result."), look);
+    const auto value_of = [](const std::string& value) {
+        const auto number = written_number(value);
+        return number ? number->value : 0;
+    };
+    const auto draw_half = [&](double from, double to, double row, bool is_smaller) {
+        if (!(from < to))
+            return;
+        auto* bar = new QCPItemRect(&plot);
+        bar->topLeft->setCoords(from, row + 0.35);
+        bar->bottomRight->setCoords(to, row - 0.35);
+        bar->setBrush(look.colours.line(is_smaller ? 0 : 1));
+        bar->setPen(Qt::NoPen);
+    };
+    for (const auto& [colour, name] : {std::pair{0, QObject::tr("smaller value of the parameter")},
+                                       std::pair{1, QObject::tr("larger value of the parameter")}}) {
+        auto* entry = new QCPBars(plot.xAxis, plot.yAxis); // of the legend alone
+        entry->setName(name);
+        entry->setBrush(look.colours.line(colour));
+        entry->setPen(Qt::NoPen);
+    }
     const auto short_value = [&](std::size_t parameter, const std::string& value) {
         const auto number = written_number(value);
         return number && number->unit == data.study.parameters[parameter].unit ? QString::number(number->value, 'g', 6)
@@ -236,21 +261,20 @@ void draw_tornado(QCustomPlot& plot, const StudyData& data, int result, const St
     const QSharedPointer<QCPAxisTickerText> ticks(new QCPAxisTickerText);
     for (std::size_t k = 0; k < tornado->swings.size(); ++k) {
         const Swing& swing = tornado->swings[k];
-        const double row = -double(k); // the widest bar is at the top
-        auto* bar = new QCPItemRect(&plot);
-        bar->topLeft->setCoords(swing.least, row + 0.35);
-        bar->bottomRight->setCoords(swing.largest, row - 0.35);
-        bar->setBrush(look.colours.line(0));
-        bar->setPen(Qt::NoPen);
+        const double row = -double(k); // the widest above
+        const double own = value_of(base->values[swing.parameter]);
+        draw_half(swing.least, tornado->base, row, value_of(swing.at_least) < own);
+        draw_half(tornado->base, swing.largest, row, value_of(swing.at_largest) < own);
         const StudyParameter& parameter = data.study.parameters[swing.parameter];
         ticks->addTick(row, QStringLiteral("%1\n%2 … %3 %4")
                                 .arg(parameter_label(parameter), short_value(swing.parameter, swing.at_least),
                                      short_value(swing.parameter, swing.at_largest), unit_words(parameter.unit)));
     }
-    auto* base = new QCPItemStraightLine(&plot);
-    base->point1->setCoords(tornado->base, 0);
-    base->point2->setCoords(tornado->base, 1);
-    base->setPen(QPen(look.colours.ink, 1));
+    auto* line = new QCPItemStraightLine(&plot);
+    line->point1->setCoords(tornado->base, 0);
+    line->point2->setCoords(tornado->base, 1);
+    line->setPen(QPen(look.colours.ink, 1));
+    show_legend(plot, look, Qt::AlignBottom | Qt::AlignRight);
     plot.yAxis->setTicker(ticks);
     plot.yAxis->setRange(-double(tornado->swings.size()) + 0.4, 0.6);
     double least = tornado->base, largest = tornado->base;

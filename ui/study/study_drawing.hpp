@@ -32,7 +32,10 @@ struct StudyData {
     std::vector<StudyRun> runs; // in the order in which they ended
     std::optional<FitData> fit; // for a calibration
     std::optional<AnalysedStudy> sensitivity = {};
-    QString no_sensitivity = {}; // a sentence that says why there is no sensitivity analysis
+    QString no_sensitivity = {}; // a sentence: why there is none
+    StudyRow base = {};          // the values of the case, see base_values()
+
+    const StudyRun* base_run() const; // the run with the values of the case; null where there is none
 };
 
 QString with_unit(const std::string& name, const std::string& unit); // "G (kJ/m²)"
@@ -52,7 +55,9 @@ struct StudyLook {
     int parameter = -1, marked = -1;
 };
 
-// Sets the axes so that all plottables lie inside with a margin.
+// From dark to bright, so that colour-blind readers can distinguish them; without the brightest, which white paper hides.
+QCPColorGradient gradient_of_runs();
+// All plottables lie within the axes, with a margin.
 void fit_axes(QCustomPlot& plot);
 // Shows a legend in a corner of the plot.
 void show_legend(QCustomPlot& plot, const StudyLook& look, Qt::Alignment corner);
@@ -62,7 +67,7 @@ void show_words(QCustomPlot& plot, const QString& words, const StudyLook& look);
 RunsOfPoints draw_response(QCustomPlot& plot, const StudyData& data, int parameter, int result, const StudyLook& look);
 // Draws how many runs have a result near each value.
 void draw_distribution(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look);
-// Draws how much each parameter alone changes a result. The plan of the study varies one parameter at a time.
+// How far each parameter alone moves a result, from the runs that differ from the base run in one parameter.
 void draw_tornado(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look);
 // Draws one curve (an index into curves_of()) of all runs.
 RunsOfPoints draw_curves(QCustomPlot& plot, const StudyData& data, int curve, const StudyLook& look);

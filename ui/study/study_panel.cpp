@@ -61,11 +61,11 @@ const char* table_of(const Study& study) {
     return study.calibration ? study_files::history : study_files::table;
 }
 
-// Returns "Run 2 of 3 …", or "Runs 3 to 6 of 9 …" if several runs are computed at once.
+// Returns "Run 2 of 3", or "Runs 3 to 6 of 9" where several are computed at once.
 QString runs_in_progress(int ended, int of, int at_once) {
     const int first = std::min(ended + 1, of), last = std::min(ended + at_once, of);
-    return last > first ? QObject::tr("Runs %1 to %2 of %3 …").arg(first).arg(last).arg(of)
-                        : QObject::tr("Run %1 of %2 …").arg(first).arg(of);
+    return last > first ? QObject::tr("Runs %1 to %2 of %3").arg(first).arg(last).arg(of)
+                        : QObject::tr("Run %1 of %2").arg(first).arg(of);
 }
 
 // Returns the study with the parameters of a calibration and the misfit as its result, for table and plot.
@@ -91,6 +91,7 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     make_reachable(*bar);
     auto* state = new QHBoxLayout; // on its own line: the next step, or the progress of the runs
     state->setContentsMargins(8, 0, 8, 2);
+    state->setSpacing(8);
     state->addWidget(progress_);
     state->addWidget(status_, 1);
     status_->setObjectName(QStringLiteral("study.status"));
@@ -140,6 +141,8 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     connect(sensitivity_, &StudySensitivity::changed, this,
             [this] { plot_->show_sensitivity(sensitivity_->found(), sensitivity_->why_none()); });
     connect(table_, &StudyRuns::chosen, plot_, &StudyPlot::mark);
+    connect(table_, &StudyRuns::chosen, this, &StudyPanel::name_run);
+    connect(plot_, &StudyPlot::opened, this, &StudyPanel::open_run);
     connect(table_, &StudyRuns::opened, this, &StudyPanel::open_run);
     connect(plot_, &StudyPlot::chosen, table_, &StudyRuns::choose);
     tell_runs();
@@ -234,9 +237,12 @@ void StudyPanel::tell_runs() {
     const StudySetupPage::Outlook outlook = setup_page_->outlook();
     status_->setText(outlook.words);
     status_->setToolTip(outlook.words);
-    set_available(*start_,
-                  setup_page_->is_fit() ? tr("Seek the values.") : tr("Run the case with all of these values."),
-                  outlook.is_ready ? QString() : outlook.words);
+    set_available(
+        *start_,
+        setup_page_->is_fit()
+            ? tr("Seek the values.")
+            : tr("Run the case with all of these values, as a new study in %1.").arg(to_qt(usual_folder().string())),
+        outlook.is_ready ? QString() : outlook.words);
 }
 
 QString StudyPanel::busy_words() const {
@@ -429,7 +435,8 @@ void StudyPanel::launch() {
 
 void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
     StudyData study{request_.study, outlook.result_units, outlook.body, {}, {}};
-    std::vector<StudyRun> shown = runs(); // before the study was continued; they have their curves
+    study.base = base_values(request_.study);
+    std::vector<StudyRun> shown = runs(); // before the study was continued, with their curves
     if (request_.repeat_failed)
         std::erase_if(shown, &StudyRun::has_failed);
     if (shown.empty())
@@ -441,16 +448,16 @@ void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
     for (const StudyRun& run : shown)
         show_row(run);
     if (outlook.refused > 0)
-        emit said(tr("%1 of %2 runs of the study are not valid; the first: %3")
+        emit said(tr("%1 of %2 runs of the study are not valid: %3; the first: %4")
                       .arg(outlook.refused)
                       .arg(outlook.rows)
-                      .arg(to_qt(outlook.first_refusal)));
+                      .arg(to_qt(outlook.refused_rows), to_qt(outlook.first_refusal)));
     for (const std::string& note : outlook.notes)
         emit said(to_qt(note) + QLatin1Char('.'));
     since_begun_.start();
     at_once_ = int(outlook.jobs);
     const int of = int(outlook.rows - outlook.done);
-    show_progress(tr("%1, %2 nodes").arg(runs_in_progress(0, of, at_once_), format_count(double(outlook.nodes))), 0,
+    show_progress(tr("%1, %2 nodes …").arg(runs_in_progress(0, of, at_once_), format_count(double(outlook.nodes))), 0,
                   of);
 }
 
@@ -579,6 +586,15 @@ void StudyPanel::open_run(int run) {
     } catch (const Error& e) {
         emit problem(to_qt(e.what()));
     }
+}
+
+// In the line below the buttons, unless it says how far a study is.
+void StudyPanel::name_run(int run) {
+    if (task_.busy() || run < 0 || std::size_t(run) >= runs().size())
+        return;
+    const QString words = run_words(plot_->data(), runs()[std::size_t(run)]);
+    status_->setText(tr("%1. Double-click it to open it.").arg(words));
+    status_->setToolTip(status_->text());
 }
 
 void StudyPanel::open_trial(const StudyRun& run) {

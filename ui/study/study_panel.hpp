@@ -96,6 +96,7 @@ private:
     void show_trial(const Trial& trial, int number);
     void show_fit_end(const gpu::CalibrationDone& done);
     void show_end();
+    void name_run(int run);
     void open_run(int run);
     void open_trial(const StudyRun& run);
     std::filesystem::path usual_folder() const;

@@ -2,8 +2,10 @@
 
 #include "ui/study/fit_drawing.hpp"
 #include "ui/study/sensitivity_drawing.hpp"
+#include "ui/study/study_map.hpp"
 #include "ui/text/format.hpp"
 
+#include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -11,6 +13,7 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -40,7 +43,8 @@ void fill(QComboBox* box, const QStringList& items) {
 StudyPlot::StudyPlot(QWidget* parent)
     : QWidget(parent), view_(new QComboBox), result_(new QComboBox), parameter_(new QComboBox), curve_(new QComboBox),
       colour_(new QComboBox), over_(new QLabel(tr("over"))), by_(new QLabel(tr("coloured by"))),
-      plan_tornado_(new QPushButton(tr("Plan a tornado"))), plot_(new QCustomPlot) {
+      plan_tornado_(new QPushButton(tr("Plan a tornado"))), plot_(new QCustomPlot),
+      open_run_(new QAction(tr("Open this run"), plot_)) {
     const std::array boxes{std::pair{view_, std::pair{"study.view", tr("View")}},
                            std::pair{result_, std::pair{"study.y", tr("Result")}},
                            std::pair{curve_, std::pair{"study.curve", tr("Curve")}},
@@ -76,19 +80,51 @@ StudyPlot::StudyPlot(QWidget* parent)
     redraw_.setSingleShot(true);
     redraw_.setInterval(50);
     connect(&redraw_, &QTimer::timeout, this, &StudyPlot::draw);
-    connect(
-        plot_, &QCustomPlot::plottableClick, this, [this](QCPAbstractPlottable* plottable, int point, QMouseEvent*) {
-            const auto found = runs_of_points_.find(plottable);
-            if (found == runs_of_points_.end() || found->second.empty() || point < 0)
-                return;
-            emit chosen(
-                found->second[found->second.size() == 1 ? 0 : std::min(found->second.size() - 1, std::size_t(point))]);
-        });
+    connect_plot();
     set_colours(PlotColours::of(palette()));
     show_choices();
 }
 
-// Shows the first one.
+// A click on a run selects it, also one with the right button, whose menu opens it.
+void StudyPlot::connect_plot() {
+    const auto place_of = [](const QMouseEvent* event) { return event ? QPointF(event->pos()) : QPointF(-1, -1); };
+    connect(plot_, &QCustomPlot::plottableClick, this,
+            [this, place_of](QCPAbstractPlottable* plottable, int point, QMouseEvent* event) {
+                if (const int run = run_at(plottable, point, place_of(event)); run >= 0)
+                    emit chosen(run);
+            });
+    connect(plot_, &QCustomPlot::plottableDoubleClick, this,
+            [this, place_of](QCPAbstractPlottable* plottable, int point, QMouseEvent* event) {
+                if (const int run = run_at(plottable, point, place_of(event)); run >= 0)
+                    emit opened(run);
+            });
+    connect(plot_, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
+        if (event->button() != Qt::RightButton)
+            return;
+        int point = -1;
+        const QCPAbstractPlottable* plottable = plot_->plottableAt(event->pos(), true, &point);
+        emit chosen(plottable ? run_at(plottable, point, event->pos()) : -1);
+    });
+    open_run_->setObjectName(QStringLiteral("study.plot.open"));
+    open_run_->setEnabled(false);
+    connect(open_run_, &QAction::triggered, this, [this] { emit opened(look_.marked); });
+    plot_->addAction(open_run_);
+    plot_->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+int StudyPlot::run_at(const QCPAbstractPlottable* plottable, int point, const QPointF& place) const {
+    const auto found = runs_of_points_.find(plottable);
+    if (found == runs_of_points_.end() || found->second.empty())
+        return -1;
+    const std::vector<int>& runs = found->second;
+    if (const auto* map = dynamic_cast<const QCPColorMap*>(plottable)) {
+        const int cell = cell_at(*map, place);
+        return cell < 0 ? -1 : runs.at(std::size_t(cell));
+    }
+    return point < 0 ? -1 : runs[runs.size() == 1 ? 0 : std::min(runs.size() - 1, std::size_t(point))];
+}
+
+// The first one is shown.
 void StudyPlot::offer_views(bool is_fit) {
     struct Offer {
         View view;
@@ -108,12 +144,14 @@ void StudyPlot::offer_views(bool is_fit) {
                   {View::response, tr("Response"), tr("A result over a parameter, a dot for each run")},
                   {View::distribution, tr("Distribution"), tr("How many runs have a result near each value")},
                   {View::tornado, tr("Tornado"),
-                   tr("How far each parameter alone moves a result, for the plan One at a time")},
+                   tr("How far each parameter alone moves a result, from the values of the case")},
                   {View::curves, tr("Curves"), tr("An observed curve of all runs")},
                   {View::cracks, tr("Cracks"),
                    tr("The cracks of all runs, and in what share of them each place is cracked")},
                   {View::sensitivity, tr("Sensitivity"),
-                   tr("The share of the variance of a result that each parameter causes, alone and with others")}};
+                   tr("The share of the variance of a result that each parameter causes, alone and with others")},
+                  {View::map, tr("Map"),
+                   tr("A result over two parameters; further ones are held at the value of the case")}};
     if (view_->count() > 0 && view_->itemData(0).toInt() == int(offers.front().view))
         return;
     const QSignalBlocker quiet(view_);
@@ -130,7 +168,7 @@ StudyPlot::View StudyPlot::view() const {
 
 void StudyPlot::begin(StudyData study) {
     data_ = std::move(study);
-    look_.marked = -1;
+    mark(-1);
     offer_views(data_.fit.has_value());
     QStringList parameters, results;
     for (std::size_t p = 0; p < data_.study.parameters.size(); ++p)
@@ -166,6 +204,7 @@ void StudyPlot::add(const StudyRun& run, const std::vector<std::optional<double>
                 curves << to_qt(info.name);
         fill(curve_, curves);
     }
+    show_choices(); // the run from which others depart may be there now
     draw_soon();
 }
 
@@ -183,6 +222,7 @@ void StudyPlot::show_sensitivity(const std::optional<AnalysedStudy>& found, cons
 
 void StudyPlot::mark(int run) {
     look_.marked = run;
+    open_run_->setEnabled(run >= 0);
     draw_soon();
 }
 
@@ -206,6 +246,36 @@ QImage StudyPlot::picture(const QSize& points, double pixels_per_point) {
     return image;
 }
 
+std::vector<std::pair<QString, QImage>> StudyPlot::pictures(const QSize& points, double pixels_per_point) {
+    const int shown = view_->currentIndex(), colour = colour_->currentIndex();
+    std::vector<View> views{view(), View::response};
+    if (data_.base_run())
+        views.push_back(View::tornado);
+    if (data_.study.plan.kind == StudyPlan::Kind::all && data_.study.parameters.size() > 1)
+        views.push_back(View::map);
+    if (std::ranges::any_of(data_.runs, [](const StudyRun& run) { return !run.cracks.empty(); }))
+        views.push_back(View::cracks);
+    std::vector<std::pair<QString, QImage>> pictures;
+    const auto show = [this](int view) {
+        const QSignalBlocker quiet(view_);
+        view_->setCurrentIndex(view);
+        show_choices();
+    };
+    for (std::size_t k = 0; k < views.size(); ++k) {
+        if (k > 0 && views[k] == views.front())
+            continue;
+        show(view_->findData(int(views[k])));
+        const bool has_result = result_->isVisibleTo(this) && result_->currentIndex() >= 0;
+        pictures.emplace_back(has_result ? QStringLiteral("%1, %2").arg(title(), result_->currentText()) : title(),
+                              picture(points, pixels_per_point));
+    }
+    show(shown);
+    const QSignalBlocker quiet(colour_);
+    colour_->setCurrentIndex(colour);
+    draw_soon();
+    return pictures;
+}
+
 void StudyPlot::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (view() == View::cracks) // its scale is that of the plot
@@ -214,13 +284,21 @@ void StudyPlot::resizeEvent(QResizeEvent* event) {
 
 void StudyPlot::show_choices() {
     const View v = view();
-    result_->setVisible(v == View::response || v == View::distribution || v == View::tornado || v == View::sensitivity);
+    result_->setVisible(v == View::response || v == View::map || v == View::distribution || v == View::tornado ||
+                        v == View::sensitivity);
     for (QWidget* widget : std::initializer_list<QWidget*>{over_, parameter_})
-        widget->setVisible(v == View::response || v == View::profile);
-    plan_tornado_->setVisible(v == View::tornado && data_.study.plan.kind != StudyPlan::Kind::one_at_a_time);
+        widget->setVisible(v == View::response || v == View::profile || v == View::map);
+    plan_tornado_->setVisible(v == View::tornado && data_.study.plan.kind != StudyPlan::Kind::one_at_a_time &&
+                              !data_.base_run());
     curve_->setVisible(v == View::curves || v == View::fit);
     for (QWidget* widget : std::initializer_list<QWidget*>{by_, colour_})
-        widget->setVisible(v == View::response || v == View::curves);
+        widget->setVisible(v == View::response || v == View::curves || v == View::map);
+    by_->setText(v == View::map ? tr("and") : tr("coloured by"));
+    if (v == View::map && data_.study.parameters.size() > 1) { // of two different parameters
+        const QSignalBlocker quiet(colour_);
+        if (colour_->currentIndex() < 1 || colour_->currentIndex() - 1 == parameter_->currentIndex())
+            colour_->setCurrentIndex(parameter_->currentIndex() == 0 ? 2 : 1);
+    }
 }
 
 void StudyPlot::draw() {
@@ -275,6 +353,12 @@ void StudyPlot::draw_view() {
         break;
     case View::cracks:
         runs_of_points_ = draw_cracks(*plot_, data_, look_);
+        break;
+    case View::map:
+        if (result >= 0 && parameter >= 0 && look_.parameter >= 0)
+            runs_of_points_ = draw_map(*plot_, data_, {parameter, look_.parameter}, result, look_);
+        else
+            show_words(*plot_, tr("A map needs two parameters."), look_);
         break;
     case View::sensitivity:
         if (result >= 0)

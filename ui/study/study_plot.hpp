@@ -26,24 +26,30 @@ public:
     void show_sensitivity(const std::optional<AnalysedStudy>& found, const QString& why_none);
     const std::vector<StudyRun>& runs() const { return data_.runs; }
     const StudyData& data() const { return data_; }
-    QString title() const;                                        // title of the plot
-    QImage picture(const QSize& points, double pixels_per_point); // of the plot, on paper
-    void mark(int run);                                           // draws it larger; −1: none
-    // Returns the run of a calibration with the smallest misfit; -1: none.
-    int best() const { return data_.fit ? data_.fit->best : -1; }
+    QString title() const;                                        // of what is shown
+    QImage picture(const QSize& points, double pixels_per_point); // of it, on paper
+    // The view that is shown, and the others that tell what a result depends on, with their titles.
+    std::vector<std::pair<QString, QImage>> pictures(const QSize& points, double pixels_per_point);
+    void mark(int run); // draws it larger; −1: none
+    int best() const {
+        return data_.fit ? data_.fit->best : -1;
+    } // the run of a calibration with the least misfit; -1: none
     void set_colours(const PlotColours& colours);
 
-    enum class View { response, distribution, tornado, curves, cracks, sensitivity, fit, misfit, profile };
+    enum class View { response, distribution, tornado, curves, cracks, sensitivity, fit, misfit, profile, map };
     View view() const;
 
 signals:
-    void chosen(int run); // its index in the order in which runs were added
+    void chosen(int run); // its place in the order in which runs were added
+    void opened(int run); // by a double click, or from the menu of the plot
     void tornado_wanted();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void connect_plot();
+    int run_at(const QCPAbstractPlottable* plottable, int point, const QPointF& place) const; // −1: none
     void offer_views(bool is_fit);
     void show_choices(); // those of the current view
     void draw_view();
@@ -57,6 +63,7 @@ private:
     QLabel *over_, *by_;
     QPushButton* plan_tornado_; // visible if the runs cannot be shown as a tornado
     QCustomPlot* plot_;
+    QAction* open_run_; // in the menu of the plot
     StudyData data_;
     StudyLook look_;
     RunsOfPoints runs_of_points_;

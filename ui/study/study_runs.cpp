@@ -3,6 +3,10 @@
 #include "core/study/study_plan.hpp"
 #include "ui/text/format.hpp"
 
+#include <QAction>
+
+#include <algorithm>
+
 namespace periscope::ui {
 namespace {
 
@@ -35,6 +39,15 @@ QStringList cells_of_run(const StudyRun& run, std::size_t results) {
                                         : QStringLiteral("%1: %2").arg(to_qt(run.state), to_qt(run.reason)));
 }
 
+QString run_words(const StudyData& study, const StudyRun& run) {
+    const QStringList heads = heads_of_runs(study), cells = cells_of_run(run, study.study.results.size());
+    QStringList words;
+    for (qsizetype c = 1; c < std::min(heads.size(), cells.size()); ++c)
+        if (!cells[c].isEmpty())
+            words << QStringLiteral("%1: %2").arg(heads[c], cells[c]);
+    return QObject::tr("Run %1 – %2").arg(cells[0], words.join(QStringLiteral(", ")));
+}
+
 StudyRuns::StudyRuns(QWidget* parent) : QTreeWidget(parent) {
     setObjectName(QStringLiteral("study.table"));
     setAccessibleName(tr("Runs of the study"));
@@ -46,6 +59,14 @@ StudyRuns::StudyRuns(QWidget* parent) : QTreeWidget(parent) {
         emit chosen(selectedItems().isEmpty() ? -1 : run_of(selectedItems().front()));
     });
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) { emit opened(run_of(item)); });
+    auto* open = new QAction(tr("Open this run"), this);
+    open->setObjectName(QStringLiteral("study.table.open"));
+    connect(open, &QAction::triggered, this, [this] {
+        if (currentItem())
+            emit opened(run_of(currentItem()));
+    });
+    addAction(open);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 void StudyRuns::begin(const StudyData& study) {

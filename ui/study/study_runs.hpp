@@ -10,6 +10,8 @@ namespace periscope::ui {
 // The columns of the table, and a row of it; the report uses them, too.
 QStringList heads_of_runs(const StudyData& study);
 QStringList cells_of_run(const StudyRun& run, std::size_t results);
+// A line that names a run, its values and its results.
+QString run_words(const StudyData& study, const StudyRun& run);
 
 class StudyRuns : public QTreeWidget {
     Q_OBJECT
@@ -22,7 +24,7 @@ public:
 
 signals:
     void chosen(int run); // −1: none
-    void opened(int run); // by a double click
+    void opened(int run); // by a double click, or from the menu of the table
 
 private:
     std::vector<std::size_t> numbers_; // run numbers, in the order in which runs were added

@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/calibration/expected_runs.hpp"
 #include "core/study/study_plan.hpp"
+#include "gpu/study/kept_bytes.hpp"
 #include "ui/base/empty_hint.hpp"
 #include "ui/base/flow_layout.hpp"
 #include "ui/forms/prediction.hpp"
@@ -321,7 +322,10 @@ void StudySetupPage::show_results_offered() {
         auto* item = new QListWidgetItem(result.label, results_);
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
         item->setCheckState(result.is_wanted ? Qt::Checked : Qt::Unchecked);
-        item->setToolTip(result.label);
+        const auto* curve = std::get_if<CurveResult>(&result.result.source);
+        item->setToolTip(curve && curve->what == CurveResult::What::extreme
+                             ? tr("%1: the one of largest magnitude, with its sign").arg(result.label)
+                             : result.label);
     }
 }
 
@@ -411,14 +415,28 @@ StudySetupPage::Outlook StudySetupPage::outlook_of_fit() const {
     return {words, true};
 }
 
+// How many runs, how long, and how much on the disk where it is much.
+StudySetupPage::Outlook StudySetupPage::outlook_of_study() const {
+    constexpr double much = 10e6; // bytes
+    const Study study = study_of(setup_, "case");
+    const auto runs = double(rows_of(study).size());
+    QString words = tr("%n runs", nullptr, int(runs));
+    const Case& value = workspace_.document.value();
+    const Prediction prediction = prediction_of(value, workspace_.body);
+    if (const auto time = workspace_.speed.seconds_for(prediction))
+        words += tr(", about %1").arg(format_duration(runs * time->longest()));
+    if (const double bytes = runs * gpu::kept_bytes(study.keep, value, prediction.nodes); bytes > much)
+        words += tr(", at most %1 on the disk").arg(format_bytes(bytes));
+    return {words, runs > 0};
+}
+
 StudySetupPage::Outlook StudySetupPage::outlook() const {
     if (setup_.keys.empty() && !is_fit())
         return {tr("Add a parameter, then choose its values and start the runs."), false};
     try {
         if (is_fit())
             return outlook_of_fit();
-        const int runs = int(rows_of(study_of(setup_, "case")).size());
-        return {tr("%n runs", nullptr, runs), runs > 0};
+        return outlook_of_study();
     } catch (const CaseError& e) {
         return {problem_words(e, setup_), false};
     } catch (const Error& e) {

@@ -61,6 +61,7 @@ private:
     void take_options();
     void show_plan(); // shows the fields of the plan
     Outlook outlook_of_fit() const;
+    Outlook outlook_of_study() const;
     void mark_faults(); // in the cells of the values
 
     Workspace& workspace_;

@@ -76,7 +76,7 @@ void follow_study(StudyPanel& panel, QDockWidget& dock, ProgressStrip& strip) {
 
 std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& reported) {
     if (has_runs_of(panel, reported)) {
-        auto tables = study_tables(panel.plot().data(), panel.folder());
+        auto tables = study_tables(panel.plot().data(), panel.folder(), reported);
         std::ranges::move(sensitivity_of(panel).tables, std::back_inserter(tables));
         return tables;
     }
@@ -91,8 +91,9 @@ std::vector<ReportPicture> pictures_of_study(const StudyPanel& panel, const Case
     constexpr double fineness = 3; // pixels a point: print
     if (!has_runs_of(panel, reported))
         return {};
-    std::vector<ReportPicture> pictures{
-        {QObject::tr("Study: %1").arg(panel.plot().title()), panel.plot().picture(points, fineness)}};
+    std::vector<ReportPicture> pictures;
+    for (auto& [title, image] : panel.plot().pictures(points, fineness))
+        pictures.push_back({QObject::tr("Study: %1").arg(title), std::move(image)});
     std::ranges::move(sensitivity_of(panel).pictures, std::back_inserter(pictures));
     return pictures;
 }
