@@ -96,9 +96,12 @@ void design_beam(PartDesign& design, const Part& part) {
     design_notches(design, part);
     add_supports(design, part);
     add_strip_above(design, "load", 0.5 * design.width);
+    design.add_union("supports", "left support", "right support");
     design_gauges(design, part);
-    if (part.is_loaded)
-        bend(design, part, RampShape::linear);
+    if (!part.is_loaded)
+        return;
+    bend(design, part, RampShape::linear);
+    design.observe_opening("deflection", "load", "supports"); // positive downwards
 }
 
 void design_four_point_beam(PartDesign& design, const Part& part) {

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace periscope::ui {
 
@@ -247,9 +248,24 @@ void PartFields::length(const PartField& field) {
     const QString label = to_qt(field.label);
     form_->addRow(label, connected(new LengthField(to_qt(field.path), label, part_.*field.member,
                                                    [this, member = field.member](std::optional<Quantity> q) {
+                                                       const double before = part_width(part_);
                                                        if (q)
                                                            part_.*member = std::move(*q);
+                                                       keep_notch_in_the_middle(before);
                                                    })));
+}
+
+// A notch in the middle of a beam stays there when the length changes.
+void PartFields::keep_notch_in_the_middle(double width_before) {
+    const double width = part_width(part_);
+    if (part_kind(part_.kind).notches != PartNotches::at_bottom || part_.notches.empty() || !(width > 0))
+        return;
+    Quantity& at = part_.notches.front().at;
+    if (std::abs(at.metres(part_.spacing.value) - 0.5 * width_before) > 1e-9 * width_before)
+        return;
+    at = written_length(0.5 * width);
+    if (LengthField* const shown = field(QStringLiteral("notches[0].at")))
+        shown->setText(format_quantity(at, dimension::length, "mm"));
 }
 
 LengthField* PartFields::add_field(QHBoxLayout* row, const QString& path, const QString& label, Quantity& value) {

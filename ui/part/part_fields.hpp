@@ -42,6 +42,7 @@ private:
     void space_choice();
     void bore();
     void length(const PartField& field);
+    void keep_notch_in_the_middle(double width_before); // m
     LengthField* add_field(QHBoxLayout* row, const QString& path, const QString& label, Quantity& value);
     LengthField* connected(LengthField* field);
     void heading(const QString& words);

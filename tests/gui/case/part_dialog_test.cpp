@@ -57,7 +57,8 @@ private slots:
         hand.choose("part.notch", QStringLiteral("slot"));
         hand.type("part.notches[0].depth", QStringLiteral("15 mm"));
         hand.type("part.notches[0].width", QStringLiteral("2 mm"));
-        hand.type("part.notches[0].at", QStringLiteral("87.5 mm"));
+        QCOMPARE(bench.find<LengthField>(QStringLiteral("part.notches[0].at"))->text(),
+                 QStringLiteral("87.5 mm")); // half
         hand.type("part.displacement", QStringLiteral("0.1 mm"));
         hand.choose("part.material", QStringLiteral("concrete C35/45 (Eurocode 2), softening"));
         const QString source = bench.find<QLabel>(QStringLiteral("part.material.source"))->text();

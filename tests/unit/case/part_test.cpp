@@ -185,7 +185,7 @@ private slots:
         QCOMPARE(c.run.stepper, Stepper::newton);
         QCOMPARE(c.conditions.size(), std::size_t(6));
         QVERIFY(test::near(displacement_of(c, "load")->value[1]->value, -0.15e-3, 1e-9));
-        QCOMPARE(c.observers.size(), std::size_t(4)); // load, CMOD, both supports
+        QCOMPARE(c.observers.size(), std::size_t(5)); // load, deflection, CMOD, both supports
     }
 
     // Put in a second time, it replaces what it made before and leaves what is the user's.
@@ -204,7 +204,7 @@ private slots:
         put_into(c, beam);
         QCOMPARE(c.conditions.size(), std::size_t(7));
         QCOMPARE(c.cracks.size(), std::size_t(1));
-        QCOMPARE(c.observers.size(), std::size_t(4));
+        QCOMPARE(c.observers.size(), std::size_t(5));
         QVERIFY(c.find_set("own"));
         QVERIFY(
             test::near(std::get<SetBox>(c.find_set("left support")->shape).min[0]->value, 0.05 - 1.25 * 2.5e-3, 1e-9));
