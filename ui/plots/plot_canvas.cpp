@@ -339,32 +339,42 @@ void PlotCanvas::fit_legend() {
     legend->setVisible(legend_wanted_ && !drawn_.empty() && int(drawn_.size()) * line < 0.6 * height());
 }
 
-// Over time the nearest in time; else the nearest on the screen.
-std::optional<std::size_t> PlotCanvas::nearest(const DrawnCurve& line, const QPointF& pointer) const {
-    std::optional<std::size_t> best;
+// The point of a curve over time that is nearest in time.
+std::optional<std::size_t> PlotCanvas::nearest_in_time(const DrawnCurve& line, const QPointF& pointer) const {
+    const double x = xAxis->pixelToCoord(pointer.x());
+    const auto found = std::ranges::min_element(line.x, {}, [x](double at) { return std::abs(at - x); });
+    return found == line.x.end() ? std::nullopt : std::optional(std::size_t(found - line.x.begin()));
+}
+
+// The value of a curve over another one at the line, interpolated. Where the curve turns back and has several, the one that
+// is nearest to the pointer.
+std::optional<double> PlotCanvas::value_at(const DrawnCurve& line, const QPointF& pointer) const {
+    const double x = xAxis->pixelToCoord(pointer.x());
+    std::optional<double> found;
     double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < line.x.size(); ++i) {
-        const double dx = xAxis->coordToPixel(line.x[i]) - pointer.x();
-        const double dy = sheet_.over_run ? 0 : line.axis->coordToPixel(line.y[i]) - pointer.y();
-        if (const double away = dx * dx + dy * dy; away < least) {
+    for (std::size_t i = 1; i < line.x.size(); ++i) {
+        const double from = line.x[i - 1], to = line.x[i];
+        if (x < std::min(from, to) || x > std::max(from, to))
+            continue;
+        const double share = to == from ? 0 : (x - from) / (to - from);
+        const double y = line.y[i - 1] + share * (line.y[i] - line.y[i - 1]);
+        if (const double away = std::abs(line.axis->coordToPixel(y) - pointer.y()); away < least) {
             least = away;
-            best = i;
+            found = y;
         }
     }
-    return best;
+    return found;
 }
 
 QString PlotCanvas::values_at(const QPointF& pointer) const {
-    QStringList lines;
-    if (sheet_.over_run)
-        lines << QStringLiteral("%1: %2 %3").arg(sheet_.x_name, at_pointer(xAxis->pixelToCoord(pointer.x())), x_unit_);
-    for (const DrawnCurve& line : drawn_)
-        if (const auto i = nearest(line, pointer)) {
-            QString words = QStringLiteral("%1: %2 %3").arg(line.name, at_pointer(line.y[*i]), line.unit);
-            if (!sheet_.over_run)
-                words += tr(" at %1 %2").arg(at_pointer(line.x[*i]), x_unit_);
-            lines << words;
-        }
+    QStringList lines{
+        QStringLiteral("%1: %2 %3").arg(sheet_.x_name, at_pointer(xAxis->pixelToCoord(pointer.x())), x_unit_)};
+    for (const DrawnCurve& line : drawn_) {
+        const auto moment = sheet_.over_run ? nearest_in_time(line, pointer) : std::nullopt;
+        const auto value = moment ? std::optional(line.y[*moment]) : value_at(line, pointer);
+        if (value)
+            lines << QStringLiteral("%1: %2 %3").arg(line.name, at_pointer(*value), line.unit);
+    }
     return lines.join(QLatin1Char('\n'));
 }
 

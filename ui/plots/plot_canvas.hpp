@@ -70,7 +70,8 @@ private:
     void label_axes();
     void fit_axes();
     void fit_legend();
-    std::optional<std::size_t> nearest(const DrawnCurve& line, const QPointF& pointer) const;
+    std::optional<std::size_t> nearest_in_time(const DrawnCurve& line, const QPointF& pointer) const;
+    std::optional<double> value_at(const DrawnCurve& line, const QPointF& pointer) const;
     void show_cursor(const QPointF& pointer);
     void hide_cursor();
 

@@ -345,6 +345,31 @@ private slots:
         QVERIFY(!is_turned({-3, -2, -1, 0}, true));
     }
 
+    // Over another curve all values are those at the line, between points, too; a curve that does not come there has none.
+    void readout_at_the_line() {
+        PlotCanvas canvas;
+        canvas.resize(600, 400);
+        PlotSheet sheet;
+        sheet.x_name = QStringLiteral("opening");
+        sheet.x_unit = "m";
+        sheet.over_run = false;
+        PlotLine whole, half;
+        whole.name = QStringLiteral("whole"), half.name = QStringLiteral("half");
+        whole.quantity = half.quantity = "Force";
+        whole.unit = half.unit = "N";
+        whole.points = {{0, 10}, {0, 100}};
+        half.points = {{0, 4}, {0, 40}};
+        sheet.lines = {whole, half};
+        canvas.show_sheet(sheet);
+        canvas.fit();
+        canvas.replot();
+        const QString words = canvas.values_at(canvas.axisRect()->center());
+        QVERIFY2(words.startsWith(QStringLiteral("opening: ")), qPrintable(words));
+        const QString value = words.section(QStringLiteral("whole: "), 1).section(QLatin1Char(' '), 0, 0);
+        QVERIFY2(std::abs(value.toDouble() - 50) < 5, qPrintable(words));
+        QVERIFY2(!words.contains(QStringLiteral("half")), qPrintable(words));
+    }
+
     // A moment of the run is a line across the curves where x only grows, and a point of a curve that turns back. A click means the
     // moment there; a drag means none.
     void moments_on_curves() {
