@@ -3,11 +3,14 @@
 #include "core/calibration/calibration_report.hpp"
 #include "core/case/unit.hpp"
 #include "core/study/study_plan.hpp"
-#include "core/study/study_words.hpp"
+#include "ui/study/study_names.hpp"
 #include "ui/text/format.hpp"
 
 #include <QObject>
 
+#include <algorithm>
+#include <array>
+#include <optional>
 #include <variant>
 
 namespace periscope::ui {
@@ -17,8 +20,22 @@ QString number_words(double value) {
     return QString::number(value, 'g', 5);
 }
 
-ReportTable fitted_values(const Calibration& calibration, const std::vector<FittedParameter>& fitted,
-                          const CalibrationEnd& end) {
+// "Young's modulus E" for each fitted parameter.
+QStringList labels_of(const Study& study) {
+    QStringList labels;
+    for (const StudyParameter& parameter : study.parameters)
+        if (std::holds_alternative<Bounds>(parameter.source))
+            labels << parameter_label(parameter);
+    return labels;
+}
+
+QString in_unit(const QString& number, const std::string& unit) {
+    return unit.empty() || unit == "1" ? number : number + QLatin1Char(' ') + unit_words(unit);
+}
+
+ReportTable fitted_values(const Study& study, const std::vector<FittedParameter>& fitted, const CalibrationEnd& end) {
+    const Calibration& calibration = *study.calibration;
+    const QStringList labels = labels_of(study);
     ReportTable table{QObject::tr("Calibration: fitted values"),
                       {QObject::tr("parameter"), QObject::tr("value"), QObject::tr("unit"),
                        QObject::tr("%1 % interval").arg(100 * calibration.level, 0, 'g', 4), QObject::tr("by profile"),
@@ -26,7 +43,7 @@ ReportTable fitted_values(const Calibration& calibration, const std::vector<Fitt
                       {}};
     for (std::size_t p = 0; p < fitted.size(); ++p) {
         const Bounds& bounds = fitted[p].bounds;
-        QStringList row{to_qt(fitted[p].name), number_words(end.best.values.at(p)), unit_words(fitted[p].unit)};
+        QStringList row{labels.value(int(p)), number_words(end.best.values.at(p)), unit_words(fitted[p].unit)};
         if (end.uncertainty) {
             const Estimate& estimate = end.uncertainty->estimates[p];
             row << to_qt(interval_words(estimate.interval))
@@ -35,89 +52,161 @@ ReportTable fitted_values(const Calibration& calibration, const std::vector<Fitt
         } else {
             row << QStringLiteral("–") << QStringLiteral("–") << QStringLiteral("–");
         }
-        row << QStringLiteral("%1 … %2%3")
-                   .arg(number_words(bounds.lower), number_words(bounds.upper),
-                        bounds.is_log ? QObject::tr(" (log)") : QString())
-            << number_words(bounds.start);
+        const QString range = QStringLiteral("%1 … %2").arg(number_words(bounds.lower), number_words(bounds.upper));
+        row << in_unit(range, fitted[p].unit) + (bounds.is_log ? QObject::tr(" (log)") : QString())
+            << in_unit(number_words(bounds.start), fitted[p].unit);
         table.rows.push_back(row);
     }
-    QStringList notes;
+    QStringList notes{
+        QObject::tr("These are the values of the model, with its spacing, its dimension and its supports; "
+                    "they need not be those of the laboratory.")};
     for (const std::string& warning : end.warnings)
         notes << to_qt(warning) + QLatin1Char('.');
     table.note = notes.join(QLatin1Char(' '));
     return table;
 }
 
-QString axis_words(const MeasuredAxis& axis) {
+QString axis_words(const MeasuredAxis& axis, const std::string& unit) {
     QString words = QStringLiteral("%1 (%2): %3")
-                        .arg(to_qt(axis.column), unit_words(axis.unit),
+                        .arg(to_qt(axis.column), unit_words(unit),
                              axis.observer.empty() ? QObject::tr("time") : to_qt(axis.observer));
     if (axis.factor != 1)
         words += QObject::tr(", computed values times %1").arg(number_words(axis.factor));
     return words;
 }
 
-// Writes a position in SI units, as in a study file.
-QString place_or(const std::optional<AxisPlace>& place, const QString& otherwise) {
-    return place ? number_words(place->value) : otherwise;
+// In the unit of the table; the study file has SI.
+QString place_words(const AxisPlace& place, const std::string& unit) {
+    return in_unit(number_words(place.value / read_unit(unit).factor), unit);
 }
 
-QString deviation_words(const periscope::MeasuredCurve& curve) {
-    return curve.states_deviation()
-               ? QObject::tr("absolute %1, relative %2")
-                     .arg(place_or(curve.absolute, QStringLiteral("0")), number_words(curve.relative))
-               : QObject::tr("estimated from the misfit");
+QString deviation_words(const periscope::MeasuredCurve& curve, const MeasuredPoints& points,
+                        const std::optional<CurveDeviation>& found) {
+    QStringList parts;
+    if (curve.absolute)
+        parts << place_words(*curve.absolute, points.y_unit);
+    if (curve.relative > 0)
+        parts << QObject::tr("%1 % of the value").arg(number_words(100 * curve.relative));
+    if (!parts.isEmpty())
+        return parts.join(QObject::tr(" and "));
+    return found && found->sigma
+               ? QObject::tr("estimated: %1").arg(in_unit(QString::number(*found->sigma, 'g', 3), points.y_unit))
+               : QObject::tr("estimated");
 }
 
-ReportTable measured_curves(const Calibration& calibration) {
+ReportTable measured_curves(const Calibration& calibration, const std::vector<MeasuredPoints>& points,
+                            const CalibrationEnd& end) {
     ReportTable table{QObject::tr("Calibration: measured curves"),
-                      {QObject::tr("file"), QObject::tr("x"), QObject::tr("y"), QObject::tr("range of x (SI)"),
-                       QObject::tr("rows, at most"), QObject::tr("standard deviation (SI)"),
-                       QObject::tr("correlation length (SI)")},
+                      {QObject::tr("file"), QObject::tr("x"), QObject::tr("y"), QObject::tr("range of x"),
+                       QObject::tr("fitted rows"), QObject::tr("standard deviation"), QObject::tr("correlation length"),
+                       QObject::tr("weight"), QObject::tr("mean deviation (root mean square)")},
                       {}};
-    for (const periscope::MeasuredCurve& curve : calibration.measured) {
-        const QString range = curve.from && curve.to ? QStringLiteral("%1 … %2").arg(number_words(curve.from->value),
-                                                                                     number_words(curve.to->value))
-                                                     : QObject::tr("all");
-        table.rows.push_back({to_qt(curve.file.string()), axis_words(curve.x), axis_words(curve.y), range,
-                              QString::number(curve.points), deviation_words(curve),
-                              place_or(curve.correlation_length, QStringLiteral("–"))});
+    for (std::size_t c = 0; c < calibration.measured.size() && c < points.size(); ++c) {
+        const periscope::MeasuredCurve& curve = calibration.measured[c];
+        const auto found = c < end.curves.size() ? std::optional(end.curves[c]) : std::nullopt;
+        table.rows.push_back(
+            {curve.case_file.empty()
+                 ? to_qt(curve.file.filename().string())
+                 : QObject::tr("%1, of %2")
+                       .arg(to_qt(curve.file.filename().string()), to_qt(curve.case_file.filename().string())),
+             axis_words(curve.x, points[c].x_unit), axis_words(curve.y, points[c].y_unit),
+             curve.from && curve.to ? QStringLiteral("%1 … %2").arg(place_words(*curve.from, points[c].x_unit),
+                                                                    place_words(*curve.to, points[c].x_unit))
+                                    : QObject::tr("all"),
+             QString::number(points[c].x.size()), deviation_words(curve, points[c], found),
+             curve.correlation_length ? place_words(*curve.correlation_length, points[c].x_unit)
+                                      : QObject::tr("rows are independent"),
+             number_words(curve.weight),
+             found ? in_unit(QString::number(found->mean, 'g', 3), points[c].y_unit) : QStringLiteral("–")});
     }
     return table;
 }
 
-ReportTable how_fitted(const Study& study, const CalibrationEnd& end, const std::filesystem::path& folder) {
+QString values_words(const Parameters& values, const std::vector<FittedParameter>& fitted) {
+    QStringList words;
+    for (std::size_t p = 0; p < values.size(); ++p)
+        words << QStringLiteral("%1 %2").arg(to_qt(fitted[p].name),
+                                             in_unit(QString::number(values[p], 'g', 4), fitted[p].unit));
+    return words.join(QStringLiteral(", "));
+}
+
+ReportTable how_fitted(const Study& study, const std::vector<FittedParameter>& fitted, const CalibrationEnd& end,
+                       const std::filesystem::path& folder) {
     const Calibration& calibration = *study.calibration;
     ReportTable table{QObject::tr("Calibration: method"), {}, {}};
     const auto add = [&table](const QString& what, const QString& words) { table.rows.push_back({what, words}); };
-    add(QObject::tr("Method"), to_qt(study_words::method.at(static_cast<std::size_t>(calibration.method))));
+    constexpr std::array methods{"least squares (Levenberg and Marquardt)", "BOBYQA", "COBYLA", "Nelder–Mead",
+                                 "DIRECT"};
+    add(QObject::tr("Method"), QString::fromUtf8(methods.at(static_cast<std::size_t>(calibration.method))));
     add(QObject::tr("Starts, seed"), QStringLiteral("%1, %2").arg(calibration.starts).arg(calibration.seed));
-    add(QObject::tr("Tolerance"), number_words(calibration.tolerance));
-    add(QObject::tr("Runs"),
-        QObject::tr("%1 of at most %2, %3 failed").arg(end.runs).arg(calibration.maximum_runs).arg(end.failed.size()));
-    add(QObject::tr("Misfit"), number_words(end.best.misfit));
+    add(QObject::tr("Tolerance, level"),
+        QStringLiteral("%1, %2").arg(number_words(calibration.tolerance), number_words(calibration.level)));
+    add(QObject::tr("Profiles"), calibration.profile ? QObject::tr("yes") : QObject::tr("no"));
+    add(QObject::tr("If a run fails"),
+        study.stop_at_failure ? QObject::tr("the calibration ends") : QObject::tr("it counts as a bad fit"));
+    add(QObject::tr("Runs"), QObject::tr("%1 of at most %2, %3 failed, %4 not converged")
+                                 .arg(end.runs)
+                                 .arg(calibration.maximum_runs)
+                                 .arg(end.failed.size())
+                                 .arg(end.not_converged));
+    if (const auto& u = end.uncertainty) {
+        add(QObject::tr("Rows, degrees of freedom"),
+            QStringLiteral("%1, %2").arg(u->residuals).arg(u->degrees_of_freedom));
+        if (u->states_sigma) {
+            add(QObject::tr("χ²"), number_words(end.best.misfit));
+            add(QObject::tr("√(χ²/degrees of freedom)"), number_words(u->excess));
+        }
+        for (const Combination& combination : u->combinations)
+            add(QObject::tr("Combination %1").arg(to_qt(combination_words(combination, fitted))),
+                QObject::tr("standard deviation %1 of the distance of the bounds%2")
+                    .arg(QString::number(combination.deviation, 'g', 2),
+                         combination.is_decided ? QString() : QObject::tr(": not decided by the data")));
+    }
+    for (std::size_t s = 0; s < end.starts.size(); ++s)
+        add(QObject::tr("Start %1").arg(s + 1),
+            QObject::tr("%1 → %2").arg(values_words(end.starts[s].start, fitted),
+                                       end.starts[s].best ? values_words(end.starts[s].best->values, fitted)
+                                                          : QObject::tr("no run succeeded")));
     for (const StudyParameter& parameter : study.parameters) {
-        const QString keys = parameter.paths.empty() ? to_qt(parameter.name) : to_qt(parameter.paths.front());
+        const QString keys = parameter.paths.empty() ? QObject::tr("only in formulas") : to_qt(parameter.paths.front());
+        const QString label = parameter_label(parameter);
         if (std::holds_alternative<Bounds>(parameter.source))
-            add(to_qt(parameter.name), keys);
+            add(label, QStringLiteral("%1: %2").arg(to_qt(parameter.name), keys));
         else if (const auto* formula = std::get_if<std::string>(&parameter.source))
-            add(keys, QStringLiteral("= ") + to_qt(*formula));
+            add(label, QStringLiteral("%1 = %2").arg(keys, to_qt(*formula)));
         else if (const auto* values = std::get_if<StudyParameter::Values>(&parameter.source);
                  values && !values->empty())
-            add(keys, to_qt(values->front()));
+            add(label, QStringLiteral("%1 = %2").arg(keys, to_qt(values->front())));
     }
-    add(QObject::tr("Folder"), to_qt(folder.string()));
-    table.note = QObject::tr("The folder has the study, the case and every run. To repeat it: periscope-cli study "
-                             "study.json --output NEW-FOLDER.");
+    const QString where = to_qt(folder.string());
+    add(QObject::tr("Folder"), where);
+    table.note =
+        QObject::tr("The folder has the study, the case, the measured tables, and the values and fitted rows of "
+                    "each run (history.csv). To repeat it: periscope-cli study %1/study.json --output NEW-FOLDER.")
+            .arg(where);
+    return table;
+}
+
+ReportTable failed_runs(const std::vector<FittedParameter>& fitted, const CalibrationEnd& end) {
+    constexpr std::size_t most = 20;
+    ReportTable table{QObject::tr("Calibration: failed runs"), {QObject::tr("values"), QObject::tr("reason")}, {}};
+    for (std::size_t k = 0; k < std::min(most, end.failed.size()); ++k)
+        table.rows.push_back({values_words(end.failed[k].values, fitted), to_qt(end.failed[k].reason)});
+    if (end.failed.size() > most)
+        table.note = QObject::tr("The first %1 of %2; all are in history.csv.").arg(most).arg(end.failed.size());
     return table;
 }
 
 } // namespace
 
 std::vector<ReportTable> fit_tables(const Study& study, const std::vector<FittedParameter>& fitted,
-                                    const CalibrationEnd& end, const std::filesystem::path& folder) {
-    return {fitted_values(*study.calibration, fitted, end), measured_curves(*study.calibration),
-            how_fitted(study, end, folder)};
+                                    const std::vector<MeasuredPoints>& points, const CalibrationEnd& end,
+                                    const std::filesystem::path& folder) {
+    std::vector<ReportTable> tables{fitted_values(study, fitted, end), measured_curves(*study.calibration, points, end),
+                                    how_fitted(study, fitted, end, folder)};
+    if (!end.failed.empty())
+        tables.push_back(failed_runs(fitted, end));
+    return tables;
 }
 
 } // namespace periscope::ui

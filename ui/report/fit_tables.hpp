@@ -11,8 +11,10 @@
 
 namespace periscope::ui {
 
-// Requires that the calibration has ended. `folder` has its history and a copy of the study.
+// `points`: the fitted rows of each measured curve. `folder` has the history, the tables and a copy of the study. The
+// calibration has ended.
 std::vector<ReportTable> fit_tables(const Study& study, const std::vector<FittedParameter>& fitted,
-                                    const CalibrationEnd& end, const std::filesystem::path& folder);
+                                    const std::vector<MeasuredPoints>& points, const CalibrationEnd& end,
+                                    const std::filesystem::path& folder);
 
 } // namespace periscope::ui

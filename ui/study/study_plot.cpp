@@ -276,6 +276,22 @@ std::vector<std::pair<QString, QImage>> StudyPlot::pictures(const QSize& points,
     return pictures;
 }
 
+QImage StudyPlot::picture(View wanted, int choice, const QSize& points, double pixels_per_point) {
+    QComboBox* const by = wanted == View::profile ? parameter_ : curve_;
+    const QSignalBlocker quiet_view(view_), quiet_choice(by);
+    const int view_before = view_->currentIndex(), choice_before = by->currentIndex(), marked = look_.marked;
+    view_->setCurrentIndex(view_->findData(int(wanted)));
+    if (wanted != View::misfit)
+        by->setCurrentIndex(choice);
+    look_.marked = -1;
+    const QImage image = picture(points, pixels_per_point);
+    view_->setCurrentIndex(view_before);
+    by->setCurrentIndex(choice_before);
+    look_.marked = marked;
+    draw();
+    return image;
+}
+
 void StudyPlot::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (view() == View::cracks) // its scale is that of the plot

@@ -17,6 +17,8 @@ namespace periscope::ui {
 class StudyPlot : public QWidget {
     Q_OBJECT
 public:
+    enum class View { response, distribution, tornado, curves, cracks, sensitivity, fit, misfit, profile, map };
+
     explicit StudyPlot(QWidget* parent = nullptr);
 
     void begin(StudyData study); // the runs are added one by one
@@ -30,13 +32,14 @@ public:
     QImage picture(const QSize& points, double pixels_per_point); // of it, on paper
     // The view that is shown, and the others that tell what a result depends on, with their titles.
     std::vector<std::pair<QString, QImage>> pictures(const QSize& points, double pixels_per_point);
+    // Draws another view; `choice` is a measured curve in View::fit and a parameter in View::profile.
+    QImage picture(View wanted, int choice, const QSize& points, double pixels_per_point);
     void mark(int run); // draws it larger; −1: none
     int best() const {
         return data_.fit ? data_.fit->best : -1;
     } // the run of a calibration with the least misfit; -1: none
     void set_colours(const PlotColours& colours);
 
-    enum class View { response, distribution, tornado, curves, cracks, sensitivity, fit, misfit, profile, map };
     View view() const;
 
 signals:

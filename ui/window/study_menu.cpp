@@ -50,6 +50,24 @@ SensitivityPart sensitivity_of(const StudyPanel& panel) {
     return found ? sensitivity_part(*found, panel.folder()) : SensitivityPart{};
 }
 
+// Each measured curve with the fitted one, the misfit, and the profiles where they were computed.
+std::vector<ReportPicture> pictures_of_fit(const StudyPanel& panel, const QSize& points, double fineness) {
+    using View = StudyPlot::View;
+    StudyPlot& plot = panel.plot();
+    std::vector<ReportPicture> pictures;
+    const auto& curves = plot.data().fit->curves;
+    for (std::size_t c = 0; c < curves.size(); ++c)
+        pictures.push_back({QObject::tr("Calibration: fitted rows of %1, and the best run").arg(to_qt(curves[c].name)),
+                            plot.picture(View::fit, int(c), points, fineness)});
+    pictures.push_back(
+        {QObject::tr("Calibration: misfit of the runs"), plot.picture(View::misfit, 0, points, fineness)});
+    if (panel.study().calibration->profile)
+        for (std::size_t p = 0; p < plot.data().fit->fitted.size(); ++p)
+            pictures.push_back({QObject::tr("Calibration: profile of %1").arg(parameter_words(plot.data(), int(p))),
+                                plot.picture(View::profile, int(p), points, fineness)});
+    return pictures;
+}
+
 } // namespace
 
 void add_study_actions(QMenu& menu, StudyPanel& panel) {
@@ -83,12 +101,16 @@ std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& re
     const auto& fit = panel.fit();
     if (!fit || !has_values(reported, panel.study(), fit->end.best.values))
         return {};
-    return fit_tables(panel.study(), fit->fitted, fit->end, panel.folder());
+    const auto& shown = panel.plot().data().fit;
+    return fit_tables(panel.study(), fit->fitted, shown ? shown->curves : std::vector<MeasuredPoints>(), fit->end,
+                      panel.folder());
 }
 
 std::vector<ReportPicture> pictures_of_study(const StudyPanel& panel, const Case& reported) {
     constexpr QSize points(620, 300);
     constexpr double fineness = 3; // pixels a point: print
+    if (const auto& fit = panel.fit(); fit && has_values(reported, panel.study(), fit->end.best.values))
+        return pictures_of_fit(panel, points, fineness);
     if (!has_runs_of(panel, reported))
         return {};
     std::vector<ReportPicture> pictures;
