@@ -95,8 +95,10 @@ void HelpActions::fill_menu(QMenu* menu) {
 
 QString HelpActions::topic_of(const QWidget* focus) const {
     for (const QWidget* widget = focus; widget; widget = widget->parentWidget())
-        if (const char* page = topic_of_name(widget->objectName()))
-            return QLatin1String(page);
+        if (const QString page = widget->property("helpTopic").toString(); !page.isEmpty()) // of its present content
+            return page;
+        else if (const char* named = topic_of_name(widget->objectName()))
+            return QLatin1String(named);
     return QLatin1String(topic_of_item(current_().kind));
 }
 

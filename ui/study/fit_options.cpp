@@ -1,10 +1,13 @@
 #include "ui/study/fit_options.hpp"
 
+#include "core/base/error.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/files/number_table.hpp"
 #include "ui/base/empty_hint.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/base/flow_layout.hpp"
 #include "ui/study/fitted_curve_dialog.hpp"
+#include "ui/study/study_setup.hpp"
 #include "ui/text/format.hpp"
 
 #include <QCheckBox>
@@ -20,9 +23,11 @@ namespace periscope::ui {
 namespace {
 
 QString curve_words(const periscope::MeasuredCurve& curve) {
-    return FitOptions::tr("%1: %2 over %3")
-        .arg(to_qt(curve.file.filename().string()), to_qt(curve.y.observer),
-             curve.x.observer.empty() ? FitOptions::tr("time") : to_qt(curve.x.observer));
+    const QString words = FitOptions::tr("%1: %2 over %3")
+                              .arg(to_qt(curve.file.filename().string()), to_qt(curve.y.observer),
+                                   curve.x.observer.empty() ? FitOptions::tr("time") : to_qt(curve.x.observer));
+    return curve.case_file.empty() ? words
+                                   : FitOptions::tr("%1, of %2").arg(words, to_qt(curve.case_file.filename().string()));
 }
 
 } // namespace
@@ -46,6 +51,10 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* 
     };
     add_ = button(tr("Add curve …"), "study.measured.add", tr("Choose the table of a measured curve."),
                   [this] { ask_for_file(); });
+    add_of_case_ = button(tr("Of another case …"), "study.measured.add_of_case",
+                          tr("Choose a further case, such as a beam of another size, and the table of a curve measured "
+                             "on it. The parameters are set in each case."),
+                          [this] { ask_for_case(); });
     edit_ = button(tr("Edit …"), "study.measured.edit",
                    tr("Change columns, range and standard deviation of the selected curve."), [this] {
                        if (const int row = measured_->currentRow(); row >= 0)
@@ -140,29 +149,49 @@ void FitOptions::take() {
     emit changed();
 }
 
-void FitOptions::ask_for_file() {
-    auto* dialog = file_dialog(this, tr("Open measured data"), tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
+void FitOptions::ask_for_case() {
+    auto* dialog = file_dialog(this, tr("Open the case of the curve"), tr("Cases (*.periscope *.json);;All files (*)"));
     dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { add(file.toStdString()); });
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& file) { ask_for_file(file.toStdString()); });
     dialog->open();
 }
 
-void FitOptions::add(const std::filesystem::path& file) {
+void FitOptions::ask_for_file(const std::filesystem::path& case_file) {
+    auto* dialog = file_dialog(this, tr("Open measured data"), tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, case_file](const QString& file) { add(file.toStdString(), case_file); });
+    dialog->open();
+}
+
+void FitOptions::add(const std::filesystem::path& file, const std::filesystem::path& case_file) {
     periscope::MeasuredCurve curve;
+    if (!case_file.empty())
+        curve.case_file = std::filesystem::absolute(case_file);
     curve.file = std::filesystem::absolute(file);
     ask_for(std::move(curve));
 }
 
 void FitOptions::ask_for(periscope::MeasuredCurve curve, int place) {
-    if (curves_().empty())
+    std::vector<CurveInfo> curves;
+    try {
+        curves = curve.case_file.empty() ? curves_() : curves_of_case(read_case(curve.case_file));
+    } catch (const Error& e) {
+        return emit problem(to_qt(e.what()));
+    }
+    if (curves.empty())
         return emit problem(tr("The case has no observers whose curves could be fitted. Add an observer first."));
-    reading_.start(tr("Reading measured data"), [this, curve = std::move(curve), place](const Progress&) {
-        return [this, curve, place, table = read_number_table(curve.file)] { ask_for_columns(table, curve, place); };
+    reading_.start(tr("Reading measured data"), [this, curve = std::move(curve), curves, place](const Progress&) {
+        return [this, curve, curves, place, table = read_number_table(curve.file)] {
+            ask_for_columns(table, curve, curves, place);
+        };
     });
 }
 
-void FitOptions::ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve, int place) {
-    auto* dialog = new FittedCurveDialog(table, curve, curves_(), this);
+void FitOptions::ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve,
+                                 const std::vector<CurveInfo>& curves, int place) {
+    auto* dialog = new FittedCurveDialog(table, curve, curves, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, place] {
         const auto chosen = dialog->curve();

@@ -28,17 +28,19 @@ public:
 
     const Calibration& calibration() const { return calibration_; }
     void set_calibration(const Calibration& calibration);
-    void add(const std::filesystem::path& file); // asks for its columns
-    // Asks for the settings of a measured curve, and replaces the curve at `place`; -1: adds one.
-    void ask_for(periscope::MeasuredCurve curve, int place = -1);
+    // Asks for the columns; `case_file` as in ask_for_file().
+    void add(const std::filesystem::path& file, const std::filesystem::path& case_file = {});
+    void ask_for(periscope::MeasuredCurve curve, int place = -1); // asks for the rest; -1: a further curve
 
 signals:
     void changed();
     void problem(const QString& words);
 
 private:
-    void ask_for_file();
-    void ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve, int place);
+    void ask_for_file(const std::filesystem::path& case_file = {}); // empty: the case in the window computes the curve
+    void ask_for_case();
+    void ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve,
+                         const std::vector<CurveInfo>& curves, int place);
     void show_calibration();
     void take();
 
@@ -46,7 +48,7 @@ private:
     Calibration calibration_;
     BackgroundTask reading_; // reads a table
     QListWidget* measured_;
-    QToolButton *add_, *edit_, *remove_;
+    QToolButton *add_, *add_of_case_, *edit_, *remove_;
     QComboBox* method_;
     QSpinBox *starts_, *most_runs_;
     QCheckBox* profile_;

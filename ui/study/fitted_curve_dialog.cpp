@@ -57,6 +57,8 @@ FittedCurveDialog::FittedCurveDialog(NumberTable table, const periscope::Measure
     auto* form = new QFormLayout;
     column->addLayout(form);
     form->addRow(tr("File"), new QLabel(to_qt(curve.file.filename().string())));
+    if (!curve.case_file.empty())
+        form->addRow(tr("Case"), new QLabel(to_qt(curve.case_file.filename().string())));
     columns_ = new MeasuredColumns(std::move(table), curves, {}, form, this);
     from_ = add_field(form, tr("From x"), "fitted.from", tr("all rows"),
                       tr("Only rows with x between these values are fitted."));
@@ -76,17 +78,33 @@ FittedCurveDialog::FittedCurveDialog(NumberTable table, const periscope::Measure
         form, tr("Correlation length"), "fitted.length", tr("rows are independent"),
         tr("Along x, if errors of neighbouring rows are similar, as they are in a smooth curve. Without it the "
            "intervals may be too narrow."));
+    weight_ = add_field(
+        form, tr("Weight"), "fitted.weight", QStringLiteral("1"),
+        tr("Multiplies the squared differences of this curve. Curves with a larger weight are fitted better."));
     reason_->setObjectName(QStringLiteral("fitted.reason"));
     reason_->setMinimumWidth(380);
     column->addWidget(reason_);
     column->addStretch(1);
     column->addWidget(buttons_);
     show(curve);
+    for (QLineEdit* field : {from_, to_, length_})
+        give_unit(field, false);
+    give_unit(absolute_, true);
     connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(columns_, &MeasuredColumns::changed, this, &FittedCurveDialog::refresh);
     connect(points_, &QSpinBox::valueChanged, this, &FittedCurveDialog::refresh);
     refresh();
+}
+
+// A number that was typed alone gets the unit that it counts in.
+void FittedCurveDialog::give_unit(QLineEdit* field, bool is_y) {
+    connect(field, &QLineEdit::editingFinished, this, [this, field, is_y] {
+        const auto number = written_number(field->text().trimmed().toStdString());
+        const auto columns = columns_->chosen(nullptr);
+        if (number && number->unit.empty() && columns)
+            field->setText(field->text().trimmed() + QLatin1Char(' ') + to_qt((*columns)[is_y ? 1 : 0].unit));
+    });
 }
 
 QLineEdit* FittedCurveDialog::add_field(QFormLayout* form, const QString& label, const char* name,
@@ -124,6 +142,8 @@ void FittedCurveDialog::show(const periscope::MeasuredCurve& curve) {
     if (curve.relative > 0)
         relative_->setText(QString::number(100 * curve.relative, 'g', 6));
     length_->setText(place_words(curve.correlation_length, columns[0].unit));
+    if (curve.weight != 1)
+        weight_->setText(QString::number(curve.weight, 'g', 6));
 }
 
 periscope::MeasuredCurve FittedCurveDialog::read() const {
@@ -160,6 +180,10 @@ periscope::MeasuredCurve FittedCurveDialog::read() const {
     curve.correlation_length = typed_place(length_, curve.x.unit);
     if (curve.correlation_length && !(curve.correlation_length->value > 0))
         throw std::invalid_argument(tr("The correlation length is not positive").toStdString());
+    const QString weight = weight_->text().trimmed();
+    curve.weight = weight.isEmpty() ? 1 : weight.toDouble(&is_number);
+    if (!is_number || !(curve.weight > 0 && curve.weight <= 1e6))
+        throw std::invalid_argument(tr("The weight '%1' is not a number above 0").arg(weight).toStdString());
     return curve;
 }
 

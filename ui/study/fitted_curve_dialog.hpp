@@ -34,13 +34,14 @@ public:
 private:
     QLineEdit* add_field(QFormLayout* form, const QString& label, const char* name, const QString& example,
                          const QString& help);
+    void give_unit(QLineEdit* field, bool is_y);
     void show(const periscope::MeasuredCurve& curve);
     periscope::MeasuredCurve read() const; // throws std::invalid_argument
     void refresh();
 
     periscope::MeasuredCurve curve_; // the curve that is edited
     MeasuredColumns* columns_;
-    QLineEdit *from_, *to_, *absolute_, *relative_, *length_;
+    QLineEdit *from_, *to_, *absolute_, *relative_, *length_, *weight_;
     QSpinBox* points_;
     QLabel* reason_;
     QDialogButtonBox* buttons_;

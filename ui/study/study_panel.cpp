@@ -12,6 +12,7 @@
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/panels/run_inputs.hpp"
 #include "ui/study/case_of_study.hpp"
+#include "ui/study/continued_fit.hpp"
 #include "ui/study/fit_page.hpp"
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_runs.hpp"
@@ -207,6 +208,7 @@ QString StudyPanel::title() const {
 
 // A run of the study that is opened leaves the study as it is.
 void StudyPanel::follow_case() {
+    has_its_setup_ = false;
     if (!runs().empty() && is_case_of(workspace_.document.value(), request_.study))
         return;
     setup_page_->clear();
@@ -231,6 +233,7 @@ void StudyPanel::calibrate_to(const periscope::MeasuredCurve& curve) {
 }
 
 void StudyPanel::tell_runs() {
+    setProperty("helpTopic", setup_page_->is_fit() ? QStringLiteral("calibration") : QStringLiteral("studies"));
     offer_actions();
     if (task_.busy())
         return set_available(*start_, {}, busy_words());
@@ -260,12 +263,16 @@ void StudyPanel::offer_actions() {
                   task_.busy() ? QString() : tr("No study is in progress."));
     const bool has_study = !request_.output.empty();
     const QString name = to_qt(request_.output.filename().string());
-    set_available(*resume_, tr("Compute the runs of %1 that are missing.").arg(name),
-                  unless(was_stopped_, has_study ? tr("No run of %1 is missing.").arg(name)
-                                                 : tr("Open a study to compute the runs that it lacks.")));
     set_available(
         *base_case_, tr("Open the case from which the runs of %1 depart, as a copy.").arg(name),
         unless(has_study && !request_.study.calibration && !runs().empty(), tr("No run of a study has ended yet.")));
+    const QString no_continue = why_no_continue();
+    set_available(*resume_,
+                  request_.study.calibration
+                      ? tr("Continue the calibration as the page Set-up says now, for the case as it was at Start. No "
+                           "run is computed again.")
+                      : tr("Compute the runs of %1 that are missing.").arg(name),
+                  unless(no_continue.isEmpty(), no_continue));
     set_available(*repeat_, tr("Compute the runs that have failed again, and those that are missing."),
                   unless(std::ranges::any_of(runs(), &StudyRun::has_failed), tr("No run of the study has failed.")));
     set_available(*new_case_, tr("Open the best case as a new one, which is not saved yet."),
@@ -276,6 +283,26 @@ void StudyPanel::offer_actions() {
                   tr("Show a study that has been computed before, or set up a study from its file: choose study.json "
                      "in its folder."),
                   busy);
+}
+
+Study StudyPanel::study_to_continue() const {
+    return request_.study.calibration && has_its_setup_ && setup_page_->is_fit()
+               ? continued_study(setup_page_->setup(), request_.study)
+               : request_.study;
+}
+
+QString StudyPanel::why_no_continue() const {
+    if (request_.study.calibration && (was_stopped_ || fit_))
+        try {
+            const Study now = study_to_continue();
+            const QString reason = why_not_continued(request_.study, now);
+            return !reason.isEmpty() || was_stopped_ ? reason : why_not_continued_after(fit_->end, request_.study, now);
+        } catch (const CaseError& e) {
+            return to_qt(e.problems().front().reason) + QLatin1Char('.');
+        }
+    return was_stopped_              ? QString()
+           : request_.output.empty() ? tr("Open a study to compute the runs that it lacks.")
+                                     : tr("No run of %1 is missing.").arg(to_qt(request_.output.filename().string()));
 }
 
 std::filesystem::path StudyPanel::usual_folder() const {
@@ -301,6 +328,7 @@ void StudyPanel::start() {
         return emit problem(to_qt(e.what()));
     }
     begin(std::move(request));
+    has_its_setup_ = true;
 }
 
 // Replaces the study that is shown.
@@ -309,6 +337,7 @@ void StudyPanel::begin(gpu::StudyRequest request) {
     request.solver.precision = workspace_.settings.precision;
     request.cache = workspace_.body.cache();
     request_ = std::move(request);
+    has_its_setup_ = false;
     plot_->begin({});
     setup_page_->set_fit(request_.study.calibration.has_value());
     emit title_changed(title());
@@ -317,6 +346,11 @@ void StudyPanel::begin(gpu::StudyRequest request) {
 }
 
 void StudyPanel::resume(bool repeat_failed) {
+    try {
+        request_.study = study_to_continue();
+    } catch (const CaseError& e) {
+        return emit problem(to_qt(e.what()));
+    }
     request_.resume = true;
     request_.repeat_failed = repeat_failed;
     launch();
@@ -397,7 +431,18 @@ void StudyPanel::open_base() {
 void StudyPanel::open_best() {
     const std::filesystem::path file = request_.output / study_files::best;
     try {
-        emit case_wanted(read_case(file), to_qt(file.string()), {});
+        const Case best = read_case(file);
+        const Study study = request_.study;
+        const Parameters values = fit_->end.best.values;
+        emit case_wanted(best, to_qt(file.string()), [this, best, study, values] {
+            workspace_.document.edit(tr("fitted values"), [&study](Case& value) { name_fitted(value, study); });
+            try { // the set-up, to fit again from these values
+                setup_page_->show_setup(setup_from_values(study, best, values));
+                show_setup_of(true);
+            } catch (const CaseError& e) {
+                emit said(to_qt(e.what()));
+            }
+        });
     } catch (const Error& e) {
         emit problem(to_qt(e.what()));
     }
@@ -557,6 +602,8 @@ void StudyPanel::show_end() {
     }
     tell_runs();
     status_->setText(was_stopped_ ? tr("Stopped after %1").arg(count)
+                     : fit_ && fit_->end.used_up
+                         ? tr("%1, all that Max. runs allows: raise it and choose Continue for a better fit").arg(count)
                      : failed > 0 ? tr("%1, %2 failed").arg(count).arg(failed)
                                   : tr("%1 finished").arg(count));
     status_->setToolTip(to_qt(request_.output.string()));

@@ -77,7 +77,9 @@ private:
     void show_progress(const QString& words, int ended, int of);
     void tell_runs(); // shows the number of runs, or what cannot be read
     void offer_actions();
-    QString busy_words() const; // empty: no study is in progress
+    QString busy_words() const;      // empty: no study is in progress
+    QString why_no_continue() const; // a sentence; empty: Continue has something to compute
+    Study study_to_continue() const; // throws CaseError where the set-up is faulty
     void start();
     void resume(bool repeat_failed);
     void begin(gpu::StudyRequest request);
@@ -108,6 +110,7 @@ private:
     std::optional<gpu::CalibrationDone> fit_; // set when the calibration has ended
     int at_once_ = 1;                         // number of runs computed at the same time
     bool lacks_runs_ = false;                 // the study was stopped
+    bool has_its_setup_ = false;              // the page Set-up shows that of this study
     bool was_stopped_ = false;
     QString failure_; // why the last start failed; empty if it did not
     QElapsedTimer since_begun_;

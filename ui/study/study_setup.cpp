@@ -108,7 +108,19 @@ double start_of(const VariedKey& key, const Distribution& range, const std::stri
     return key.is_log && range.a > 0 ? std::sqrt(range.a * range.b) : 0.5 * (range.a + range.b);
 }
 
-// Reads the values of a key as typed. Throws std::invalid_argument.
+// Refuses bounds in a unit of another kind than the case has, and bounds of a material down to zero or below.
+void check_bounds(const VariedKey& key, const Distribution& range, const std::string& unit) {
+    const auto present = written_number(key.present.toStdString());
+    if (!present || present->unit.empty())
+        return;
+    if (dimension_of_unit(unit) != dimension_of_unit(present->unit))
+        throw std::invalid_argument(
+            fmt::format("the bounds are in '{}', the value of the case is in '{}'", unit, present->unit));
+    if (key.path.startsWith(QLatin1String("materials[")) && present->value > 0 && !(range.a > 0))
+        throw std::invalid_argument("the lower bound is not positive");
+}
+
+// The values of a key as they are typed. Throws std::invalid_argument.
 void take_values(StudyParameter& parameter, const VariedKey& key, StudySetup::Plan plan) {
     using Plan = StudySetup::Plan;
     const auto present = written_number(key.present.toStdString());
@@ -123,8 +135,10 @@ void take_values(StudyParameter& parameter, const VariedKey& key, StudySetup::Pl
     check_unit(typed.unit, key.present.toStdString());
     parameter.unit = typed.unit;
     parameter.source = std::move(typed.source);
-    if (const auto* range = std::get_if<Distribution>(&parameter.source); range && plan == Plan::fit)
+    if (const auto* range = std::get_if<Distribution>(&parameter.source); range && plan == Plan::fit) {
+        check_bounds(key, *range, parameter.unit);
         parameter.source = Bounds{range->a, range->b, start_of(key, *range, parameter.unit), key.is_log};
+    }
     if (auto* values = std::get_if<StudyParameter::Values>(&parameter.source); values && plan == Plan::one_at_a_time)
         put_first(*values, key.present.toStdString(), parameter.unit);
 }
@@ -182,6 +196,26 @@ bool can_be_analysed(const Study& study) {
 }
 
 } // namespace
+
+QString offered_start(const VariedKey& key) {
+    VariedKey without = key;
+    without.start.clear();
+    StudyParameter parameter;
+    try {
+        take_values(parameter, without, StudySetup::Plan::fit);
+    } catch (const std::invalid_argument&) {
+        return {};
+    }
+    const auto* bounds = std::get_if<Bounds>(&parameter.source);
+    if (!bounds)
+        return {};
+    const auto present = written_number(key.present.toStdString());
+    if (present && present->unit == parameter.unit && present->value == bounds->start)
+        return QObject::tr("as in the case");
+    return QObject::tr("%1, the middle")
+        .arg(quantity_on_screen(
+            QStringLiteral("%1 %2").arg(bounds->start, 0, 'g', 4).arg(to_qt(parameter.unit)).trimmed()));
+}
 
 QString name_for_key(const QString& path, const std::vector<VariedKey>& keys) {
     static constexpr std::array axes{"_x", "_y", "_z"};
@@ -349,9 +383,10 @@ StudySetup setup_of(const Study& study, const Case& value) {
     }
     for (std::size_t c = 0; c < setup.calibration.measured.size(); ++c) {
         periscope::MeasuredCurve& curve = setup.calibration.measured[c];
-        if (!curve.case_file.empty() && curve.case_file != study.case_file)
-            refuse(fmt::format("calibration.measured[{}]", c), "The window cannot show curves of several cases");
-        curve.case_file.clear();
+        if (curve.case_file == study.case_file)
+            curve.case_file.clear();
+        else if (!curve.case_file.empty())
+            curve.case_file = std::filesystem::absolute(curve.case_file);
         curve.file = std::filesystem::absolute(curve.file);
     }
     if (!problems.empty())

@@ -39,8 +39,11 @@ struct StudySetup {
     Calibration calibration; // for the plan `fit`
 };
 
-// Returns a name for a key, made of the last word of its path, that none of the others has: "fracture_energy",
-// "fracture_energy_2".
+// What a calibration starts with where no start is typed: "as in the case", or "6 GPa, the middle" where the value of the
+// case lies outside of the bounds; empty where the values are no bounds.
+QString offered_start(const VariedKey& key);
+
+// A name for a key, from the last word of its path, that none of these has: "fracture_energy", "fracture_energy_2".
 QString name_for_key(const QString& path, const std::vector<VariedKey>& keys);
 
 // Returns the curves that the observers of a case give.

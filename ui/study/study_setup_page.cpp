@@ -10,6 +10,7 @@
 #include "ui/panels/run_inputs.hpp"
 #include "ui/study/case_parameters.hpp"
 #include "ui/study/fit_options.hpp"
+#include "ui/study/hinted_cells.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
 
@@ -27,6 +28,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <optional>
 
@@ -132,6 +134,8 @@ QWidget* StudySetupPage::make_keys() {
     for (const KeyColumn column : {values_column, start_column, scale_column, name_column})
         keys_->horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     keys_->setWordWrap(false);
+    keys_->setTextElideMode(Qt::ElideLeft); // the quantity stands at the end of a place
+    keys_->setItemDelegateForColumn(start_column, new HintedCells(keys_));
     keys_->setSelectionBehavior(QAbstractItemView::SelectRows);
     auto* add = add_parameter_button(
         QStringLiteral("study.add"), [this]() -> const Case& { return workspace_.document.value(); },
@@ -295,6 +299,7 @@ void StudySetupPage::show_keys() {
         keys_->setItem(int(k), key_column, label);
         keys_->setItem(int(k), values_column, new QTableWidgetItem(values_on_screen(key.values)));
         keys_->setItem(int(k), start_column, new QTableWidgetItem(values_on_screen(key.start)));
+        keys_->item(int(k), start_column)->setData(HintedCells::hint, offered_start(key));
         auto* scale = new QTableWidgetItem;
         scale->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         scale->setCheckState(key.is_log ? Qt::Checked : Qt::Unchecked);
@@ -312,6 +317,8 @@ void StudySetupPage::take_key(int row, int column) {
         key.name = item.text().trimmed();
     else
         (column == start_column ? key.start : key.values) = values_in_file(item.text().trimmed());
+    const QSignalBlocker quiet(keys_);
+    keys_->item(row, start_column)->setData(HintedCells::hint, offered_start(key));
     emit changed();
 }
 
@@ -393,6 +400,23 @@ void StudySetupPage::mark_faults() {
     }
 }
 
+// As many iterations as the last run of this case took; without one, between those of an elastic and of a cracking body. 0
+// if it is not known.
+double StudySetupPage::seconds_of_run() const {
+    Prediction prediction = prediction_of(workspace_.document.value(), workspace_.body);
+    const auto time = workspace_.speed.seconds_for(prediction);
+    if (!time)
+        return 0;
+    const auto& steps = workspace_.results.load_steps();
+    if (workspace_.results.outdated() || steps.empty() || !prediction.is_quasi_static)
+        return std::sqrt(time->usual * time->longest());
+    double iterations = 0;
+    for (const LoadStepRecord& step : steps)
+        iterations += double(step.iterations);
+    prediction.iterations.elastic = std::max(1.0, iterations);
+    return workspace_.speed.seconds_for(prediction).value_or(*time).usual;
+}
+
 // How many runs and how long.
 StudySetupPage::Outlook StudySetupPage::outlook_of_fit() const {
     if (setup_.calibration.measured.empty())
@@ -408,10 +432,9 @@ StudySetupPage::Outlook StudySetupPage::outlook_of_fit() const {
                         .arg(runs.least)
                         .arg(runs.most)
                         .arg(study.calibration->maximum_runs);
-    if (const auto time = workspace_.speed.seconds_for(prediction_of(workspace_.document.value(), workspace_.body)))
+    if (const double seconds = seconds_of_run(); seconds > 0)
         words += tr("; about %1 to %2")
-                     .arg(format_duration(double(runs.least) * time->usual),
-                          format_duration(double(runs.most) * time->longest()));
+                     .arg(format_duration(double(runs.least) * seconds), format_duration(double(runs.most) * seconds));
     return {words, true};
 }
 

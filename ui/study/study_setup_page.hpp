@@ -63,6 +63,7 @@ private:
     Outlook outlook_of_fit() const;
     Outlook outlook_of_study() const;
     void mark_faults(); // in the cells of the values
+    double seconds_of_run() const;
 
     Workspace& workspace_;
     StudySetup setup_;

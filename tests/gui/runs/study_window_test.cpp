@@ -18,12 +18,15 @@
 #include "ui/report/sensitivity_part.hpp"
 #include "ui/study/fit_options.hpp"
 #include "ui/study/fitted_curve_dialog.hpp"
+#include "ui/study/hinted_cells.hpp"
 #include "ui/study/study_map.hpp"
 #include "ui/study/study_panel.hpp"
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_sensitivity.hpp"
+#include "ui/text/format.hpp"
 #include "ui/window/study_menu.hpp"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QDialogButtonBox>
@@ -581,6 +584,10 @@ private slots:
              QStringLiteral("field.fit"));
         QCOMPARE(panel.setup().keys.at(0).values, QStringLiteral("100 to 400 GPa"));
         QVERIFY(!hint->isVisible());
+        // What counts without a start, and bounds that cannot be.
+        QCOMPARE(keys->item(0, 2)->data(HintedCells::hint).toString(), QStringLiteral("as in the case"));
+        type_values(bench, 0, QStringLiteral("100 to 140 GPa"));
+        QCOMPARE(keys->item(0, 2)->data(HintedCells::hint).toString(), QStringLiteral("120 GPa, the middle"));
         bench.find<QTableWidget>(QStringLiteral("study.keys"))->item(0, 2)->setText(QStringLiteral("150 GPa"));
         QVERIFY2(status(bench).startsWith(QStringLiteral("1. Add a measured curve")), qPrintable(status(bench)));
 
@@ -599,6 +606,12 @@ private slots:
         QVERIFY(ok->isEnabled());
         dialog->findChild<QLineEdit*>(QStringLiteral("measured.y.factor"))->setText(QStringLiteral("-1"));
         dialog->accept();
+        for (const auto& [typed, said] :
+             {std::pair{"-5 to 400 GPa", "not positive"}, std::pair{"100 to 400 mm", "in 'mm'"}}) {
+            type_values(bench, 0, QLatin1String(typed));
+            QVERIFY2(!start->isEnabled() && status(bench).contains(QLatin1String(said)), qPrintable(status(bench)));
+        }
+        type_values(bench, 0, QStringLiteral("100 to 400 GPa"));
         QVERIFY2(status(bench).startsWith(QStringLiteral("3. Start: about 12 to 22 runs")), qPrintable(status(bench)));
 
         bench.click(QStringLiteral("study.start"));
@@ -608,6 +621,16 @@ private slots:
         // A report of a run with the values has the tables of the calibration, one of the case before has none.
         QCOMPARE(tables_of_study(panel, read_case(panel.folder() / study_files::best)).size(), std::size_t(3));
         QVERIFY(tables_of_study(panel, bench.document().value()).empty());
+        const auto tables = tables_of_study(panel, read_case(panel.folder() / study_files::best));
+        QVERIFY2(tables[0].rows[0].join(QLatin1Char(' ')).contains(QStringLiteral("100 … 400 GPa")),
+                 qPrintable(tables[0].rows[0].join(QLatin1Char(' '))));
+        QVERIFY(!tables[0].rows[0][0].contains(QStringLiteral("youngs_modulus")));
+        QCOMPARE(tables[1].rows[0][0], QStringLiteral("pull.csv"));
+        QVERIFY(tables[2].note.contains(to_qt(panel.folder().string()) + QStringLiteral("/study.json")));
+        // The fitted curve with the measured rows, and the misfit.
+        const auto figures = pictures_of_study(panel, read_case(panel.folder() / study_files::best));
+        QCOMPARE(figures.size(), std::size_t(2));
+        QVERIFY(!figures[0].image.isNull() && figures[0].image != figures[1].image);
         auto* values = bench.find<QTreeWidget>(QStringLiteral("study.values"));
         QCOMPARE(values->topLevelItemCount(), 1);
         const Case best = read_case(panel.folder() / study_files::best);
@@ -628,6 +651,22 @@ private slots:
             const int graphs = shown == StudyPlot::View::profile ? 1 : 2;
             QVERIFY(QTest::qWaitFor([&] { return plot->graphCount() == graphs; }, 5000));
         }
+
+        // Ended, it continues with what the page Set-up says now; what the runs do not have is refused.
+        auto* resume = bench.find<QAction>(QStringLiteral("study.continue"));
+        QVERIFY2(!resume->isEnabled() && resume->toolTip().contains(QStringLiteral("has ended")),
+                 qPrintable(resume->toolTip()));
+        const QString bounds = keys->item(0, 1)->text();
+        type_values(bench, 0, QStringLiteral("90 to 400 GPa"));
+        QVERIFY2(resume->isEnabled(), qPrintable(resume->toolTip()));
+        type_values(bench, 0, QStringLiteral("=200"));
+        QVERIFY(!resume->isEnabled());
+        type_values(bench, 0, bounds);
+        QVERIFY(!resume->isEnabled());
+        auto* profile = bench.find<QCheckBox>(QStringLiteral("study.profile"));
+        profile->setChecked(true);
+        QVERIFY(resume->isEnabled());
+        profile->setChecked(false);
 
         const std::size_t runs = panel.runs().size();
         panel.open(panel.folder());
@@ -657,6 +696,13 @@ private slots:
         bench.click(QStringLiteral("study.new_case"));
         VERIFY_NEAR(bench.document().value().materials[0].youngs_modulus.value / 1e9, found, 1e-9);
         QVERIFY(bench.document().file().empty());
+        // It is not taken for the original, and the fit can go on from its values.
+        QCOMPARE(bench.document().title(), QStringLiteral("bar-fitted.periscope*"));
+        QCOMPARE(bench.document().value().materials[0].name, std::string("steel-fitted"));
+        QCOMPARE(panel.setup().calibration.measured.size(), std::size_t(1));
+        QCOMPARE(panel.setup().keys.at(0).values, QStringLiteral("100 to 400 GPa"));
+        VERIFY_NEAR(written_number(panel.setup().keys[0].start.toStdString()).value().value, found, 1e-9);
+        QVERIFY2(status(bench).startsWith(QStringLiteral("3. Start")), qPrintable(status(bench)));
         bench.document().undo_stack()->setClean();
 
         // The file of a calibration is set up with its case; a formula stays one.

@@ -1,0 +1,31 @@
+// A calibration that continues: with another set-up in its folder, or from its values as a new one.
+#pragma once
+
+#include "core/calibration/calibrate.hpp"
+#include "core/case/case.hpp"
+#include "core/study/study.hpp"
+#include "ui/study/study_setup.hpp"
+
+#include <QString>
+
+namespace periscope::ui {
+
+// Returns the study of the set-up for the runs of `before`. A parameter without a start keeps the one that it had, because
+// the case in the window may have changed. Throws CaseError.
+Study continued_study(const StudySetup& setup, const Study& before);
+
+// Returns why the runs of `before` do not belong to `now`, as a sentence; empty if they do. The method and its options, the
+// bounds and starts of parameters, and the standard deviations and weights of curves may differ.
+QString why_not_continued(const Study& before, const Study& now);
+
+// Returns why a calibration that has ended has nothing more to compute, as a sentence; empty if it has.
+QString why_not_continued_after(const CalibrationEnd& end, const Study& before, const Study& now);
+
+// Returns the set-up with which the calibration continues from these values. Throws CaseError where the window cannot show it.
+StudySetup setup_from_values(Study study, const Case& best, const Parameters& values);
+
+// Renames the case and its fitted materials, so that they are not taken for the original: "beam" becomes "beam-fitted",
+// the next one "beam-fitted-2".
+void name_fitted(Case& value, const Study& study);
+
+} // namespace periscope::ui
