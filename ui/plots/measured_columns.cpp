@@ -8,6 +8,7 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLineEdit>
+#include <QStandardItemModel>
 
 #include <algorithm>
 #include <cmath>
@@ -48,7 +49,10 @@ MeasuredColumns::Side MeasuredColumns::make_side(const QString& title, int chose
     form->addRow(tr("Compare with"), side.against);
     connect(side.column, &QComboBox::activated, this, [this, side] { column_chosen(side); });
     connect(side.against, &QComboBox::activated, this, &MeasuredColumns::changed);
-    connect(side.unit, &QLineEdit::textChanged, this, &MeasuredColumns::changed);
+    connect(side.unit, &QLineEdit::textChanged, this, [this, side] {
+        offer_curves(side);
+        emit changed();
+    });
     connect(side.factor, &QLineEdit::textChanged, this, &MeasuredColumns::changed);
     return side;
 }
@@ -56,9 +60,19 @@ MeasuredColumns::Side MeasuredColumns::make_side(const QString& title, int chose
 void MeasuredColumns::column_chosen(const Side& side) {
     const NumberColumn& column = table_.columns.at(std::size_t(side.column->currentIndex()));
     side.unit->setText(to_qt(column.unit));
+    offer_curves(side);
     const auto curve = curve_of_column(column.name, column.unit, curves_, spans_);
     side.against->setCurrentIndex(curve ? int(*curve) : -1); // a person chooses
     emit changed();
+}
+
+// Curves of another dimension than the unit has cannot be chosen.
+void MeasuredColumns::offer_curves(const Side& side) {
+    const auto dimension = dimension_of_unit(side.unit->text().trimmed().toStdString());
+    auto* const items = qobject_cast<QStandardItemModel*>(side.against->model());
+    for (std::size_t k = 0; items && k < curves_.size(); ++k)
+        items->item(int(k))->setEnabled(
+            !dimension || dimension_of_unit(curves_[k].unit.empty() ? "1" : curves_[k].unit) == dimension);
 }
 
 std::optional<std::array<MeasuredColumn, 2>> MeasuredColumns::chosen(QString* reason) const {
@@ -73,7 +87,7 @@ std::optional<std::array<MeasuredColumn, 2>> MeasuredColumns::chosen(QString* re
                               .arg(side->column->placeholderText(), side == &x_ ? tr("x") : tr("y")));
     for (const Side* side : {&x_, &y_})
         if (side->against->currentIndex() < 0)
-            return refuse(tr("'%1' fits none of the curves by its name, or several. Choose what to compare %2 with.")
+            return refuse(tr("No curve, or more than one, has the name of '%1'. Choose what to compare %2 with.")
                               .arg(side->column->currentText(), side == &x_ ? tr("x") : tr("y")));
     if (y_.against->currentIndex() == 0)
         return refuse(tr("Choose the curve to compare y with. Time is available for x only."));

@@ -48,6 +48,7 @@ private:
         QLineEdit *unit, *factor;
     };
     Side make_side(const QString& title, int column, QFormLayout* form);
+    void offer_curves(const Side& side);
     void column_chosen(const Side& side); // sets its unit, and the curve with the same name and unit, if any
 
     NumberTable table_;

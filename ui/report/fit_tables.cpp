@@ -20,22 +20,13 @@ QString number_words(double value) {
     return QString::number(value, 'g', 5);
 }
 
-// "Young's modulus E" for each fitted parameter.
-QStringList labels_of(const Study& study) {
-    QStringList labels;
-    for (const StudyParameter& parameter : study.parameters)
-        if (std::holds_alternative<Bounds>(parameter.source))
-            labels << parameter_label(parameter);
-    return labels;
-}
-
 QString in_unit(const QString& number, const std::string& unit) {
     return unit.empty() || unit == "1" ? number : number + QLatin1Char(' ') + unit_words(unit);
 }
 
 ReportTable fitted_values(const Study& study, const std::vector<FittedParameter>& fitted, const CalibrationEnd& end) {
     const Calibration& calibration = *study.calibration;
-    const QStringList labels = labels_of(study);
+    const QStringList labels = fitted_labels(study);
     ReportTable table{QObject::tr("Calibration: fitted values"),
                       {QObject::tr("parameter"), QObject::tr("value"), QObject::tr("unit"),
                        QObject::tr("%1 % interval").arg(100 * calibration.level, 0, 'g', 4), QObject::tr("by profile"),

@@ -118,6 +118,10 @@ RunsOfPoints draw_misfit(QCustomPlot& plot, const StudyData& data, const StudyLo
     plot.yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog));
     plot.yAxis->setNumberFormat(QStringLiteral("gb"));
     plot.yAxis->setNumberPrecision(4);
+    const QSharedPointer<QCPAxisTickerFixed> whole(new QCPAxisTickerFixed); // there is no run 2.5
+    whole->setTickStep(1);
+    whole->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    plot.xAxis->setTicker(whole);
     plot.xAxis->setLabel(QObject::tr("Run"));
     plot.yAxis->setLabel(QObject::tr("Misfit"));
     fit_axes(plot);

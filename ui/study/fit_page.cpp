@@ -52,19 +52,21 @@ FitPage::FitPage(QAction* new_case, QWidget* parent)
     row->setContentsMargins(4, 4, 4, 4);
     row->addLayout(left, 3);
     row->addWidget(words_, 2);
-    begin({}, 0.9);
+    begin({}, {}, 0.9);
 }
 
-void FitPage::begin(const std::vector<FittedParameter>& fitted, double level) {
+void FitPage::begin(const std::vector<FittedParameter>& fitted, const QStringList& labels, double level) {
     fitted_ = fitted;
     words_->clear();
     table_->clear();
     table_->setHeaderLabels({tr("Parameter"), tr("Value"), tr("Unit"), tr("%1 % interval").arg(100 * level, 0, 'g', 4),
                              tr("By profile"), tr("Joint region")});
-    for (const FittedParameter& parameter : fitted_) {
-        auto* item = new QTreeWidgetItem(table_, {to_qt(parameter.name)});
-        item->setText(unit_of_value, unit_words(parameter.unit));
+    for (std::size_t p = 0; p < fitted_.size(); ++p) {
+        auto* item = new QTreeWidgetItem(table_, {labels.value(int(p), to_qt(fitted_[p].name))});
+        item->setToolTip(name_of_value, to_qt(fitted_[p].name));
+        item->setText(unit_of_value, unit_words(fitted_[p].unit));
     }
+    table_->resizeColumnToContents(name_of_value);
 }
 
 void FitPage::show_best(const Parameters& values) {

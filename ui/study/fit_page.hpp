@@ -3,6 +3,7 @@
 
 #include "core/calibration/calibrate.hpp"
 
+#include <QStringList>
 #include <QWidget>
 
 class QAction;
@@ -17,8 +18,9 @@ public:
     // `new_case` is the action of a button on the page.
     explicit FitPage(QAction* new_case, QWidget* parent = nullptr);
 
-    void begin(const std::vector<FittedParameter>& fitted, double level); // `level`: probability of the intervals
-    void show_best(const Parameters& values);                             // the best values so far
+    // `labels`: what the parameters are called on screen; `level`: probability of the intervals.
+    void begin(const std::vector<FittedParameter>& fitted, const QStringList& labels, double level);
+    void show_best(const Parameters& values); // so far
     void show_end(const CalibrationEnd& end);
 
 private:

@@ -73,6 +73,25 @@ QString parameter_label(const StudyParameter& parameter) {
     return number && !label.isEmpty() ? label + *number : name;
 }
 
+QString study_problem(const CaseError& error) {
+    static const QRegularExpression curve(QStringLiteral("^calibration\\.measured\\[(\\d+)\\]"));
+    const Problem& first = error.problems().front();
+    const auto match = curve.match(to_qt(first.path));
+    if (!match.hasMatch())
+        return to_qt(error.what());
+    const QString words =
+        QObject::tr("Measured curve %1: %2").arg(match.captured(1).toInt() + 1).arg(to_qt(first.reason));
+    return first.remedy.empty() ? words : words + QStringLiteral(" — ") + to_qt(first.remedy);
+}
+
+QStringList fitted_labels(const Study& study) {
+    QStringList labels;
+    for (const StudyParameter& parameter : study.parameters)
+        if (std::holds_alternative<Bounds>(parameter.source))
+            labels << parameter_label(parameter);
+    return labels;
+}
+
 QString result_label(const StudyResult& result) {
     const QString name = to_qt(result.name);
     const auto [usual, label] = usual_of(result);

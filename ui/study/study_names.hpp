@@ -1,9 +1,11 @@
 // Chooses the names of parameters and results of a study on screen. Its files and formulas use names of one word.
 #pragma once
 
+#include "core/base/error.hpp"
 #include "core/study/study.hpp"
 
 #include <QString>
+#include <QStringList>
 
 namespace periscope::ui {
 
@@ -14,8 +16,13 @@ QString one_word(QString text);
 // kept: "E".
 QString parameter_label(const StudyParameter& parameter);
 
-// Returns "Impact force y: extreme value" for the result impact_force_y, which the window offers. A name that the user
-// has chosen is kept.
+// The labels of the parameters that a calibration fits, in their order.
+QStringList fitted_labels(const Study& study);
+
+// Returns "Measured curve 2: …" with the first problem of a calibration's second curve; for other problems, all of the error.
+QString study_problem(const CaseError& error);
+
+// Returns "Impact force y: extreme value" for the result impact_force_y, which the window offers. A name that was chosen is kept.
 QString result_label(const StudyResult& result);
 
 } // namespace periscope::ui

@@ -14,6 +14,7 @@
 #include "ui/study/case_of_study.hpp"
 #include "ui/study/continued_fit.hpp"
 #include "ui/study/fit_page.hpp"
+#include "ui/study/study_names.hpp"
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_runs.hpp"
 #include "ui/study/study_sensitivity.hpp"
@@ -524,7 +525,7 @@ void StudyPanel::show_fit_begin(const gpu::CalibrationOutlook& outlook) {
     fitted_ = outlook.fitted;
     table_->begin(study);
     plot_->begin(std::move(study));
-    values_->begin(fitted_, request_.study.calibration->level);
+    values_->begin(fitted_, fitted_labels(request_.study), request_.study.calibration->level);
     for (const std::string& note : outlook.notes)
         emit said(to_qt(note) + QLatin1Char('.'));
     since_begun_.start();
@@ -545,10 +546,16 @@ void StudyPanel::show_trial(const Trial& trial, int number) {
         return;
     if (std::size_t(best) + 1 == runs().size())
         values_->show_best(trial.values);
-    show_progress(tr("%n runs, least misfit %1, %2", nullptr, number)
-                      .arg(*runs()[std::size_t(best)].result(0), 0, 'g', 4)
-                      .arg(format_duration(double(since_begun_.elapsed()) / 1000)),
-                  number, int(request_.study.calibration->maximum_runs));
+    const FitData& fit = *plot_->data().fit;
+    QStringList deviations; // one number for each curve, in its unit
+    const std::vector<double> means = mean_deviations(fit.curves, fit.computed[std::size_t(best)]);
+    for (std::size_t c = 0; c < means.size(); ++c)
+        deviations << QStringLiteral("%1 %2").arg(means[c], 0, 'g', 3).arg(unit_words(fit.curves[c].y_unit));
+    show_progress(
+        tr("Runs: %1, least mean deviation %2, %3")
+            .arg(number)
+            .arg(deviations.join(QStringLiteral(", ")), format_duration(double(since_begun_.elapsed()) / 1000)),
+        number, int(request_.study.calibration->maximum_runs));
 }
 
 void StudyPanel::show_fit_end(const gpu::CalibrationDone& done) {

@@ -1,5 +1,7 @@
 #include "ui/study/study_task.hpp"
 
+#include "core/base/error.hpp"
+#include "ui/study/study_names.hpp"
 #include "ui/text/format.hpp"
 
 #include <exception>
@@ -66,7 +68,9 @@ void StudyTask::start(gpu::StudyRequest request) {
         try {
             Messenger messenger(*this, stop);
             run_request(request, messenger);
-        } catch (const Cancelled&) { // cancelled before the first run
+        } catch (const Cancelled&) { // before the first run
+        } catch (const CaseError& e) {
+            reason = study_problem(e);
         } catch (const std::exception& e) {
             reason = to_qt(e.what());
         }

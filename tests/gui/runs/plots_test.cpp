@@ -78,6 +78,10 @@ private slots:
         const MeasuredDialog other(parse_number_table("gauge [mm],F [kN]\n0,0\n0.1,4\n", "beam"),
                                    QStringLiteral("beam"), curves, spans);
         QCOMPARE(chosen(other, "x")->currentIndex(), -1);
+        const auto is_offered = [&](int curve) { // after time
+            return bool(chosen(other, "x")->model()->index(curve + 1, 0).flags() & Qt::ItemIsEnabled);
+        };
+        QVERIFY(!is_offered(0) && is_offered(1) && is_offered(2));             // no force for a column in mm
         QCOMPARE(chosen(other, "y")->currentText(), QStringLiteral("load y")); // the only force
         QString reason;
         QVERIFY(!other.curve(&reason));

@@ -20,6 +20,7 @@
 #include "ui/study/fitted_curve_dialog.hpp"
 #include "ui/study/hinted_cells.hpp"
 #include "ui/study/study_map.hpp"
+#include "ui/study/study_names.hpp"
 #include "ui/study/study_panel.hpp"
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_sensitivity.hpp"
@@ -140,6 +141,12 @@ class StudyWindowTest : public QObject {
     }
 
 private slots:
+    void problems_of_measured_curves() {
+        QCOMPARE(study_problem(
+                     CaseError({{"calibration.measured[1].x", "No row lies there", "check the range"}}, "The study")),
+                 QString::fromUtf8("Measured curve 2: No row lies there — check the range"));
+    }
+
     void a_slider_of_a_key() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

@@ -198,6 +198,37 @@ private slots:
         QVERIFY2(said.find("calibration.measured[0]: The case observes no 'pull'") != std::string::npos, said.c_str());
     }
 
+    // One parameter is fitted to a curve of each of two cases; the second bar is stretched twice as far.
+    void two_cases() {
+        const QTemporaryDir temporary;
+        const fs::path folder = temporary.path().toStdString();
+        std::string doubled = bar;
+        doubled.replace(doubled.find("\"1 um\""), 6, "\"2 um\"");
+        std::ofstream(folder / "bar.json") << bar;
+        std::ofstream(folder / "doubled.json") << doubled;
+        std::ofstream(folder / "pull.csv") << "u_um,F_N\n0.25,4\n0.5,8\n0.75,12\n1,16\n";
+        std::ofstream(folder / "pull-2.csv") << "u_um,F_N\n0.5,8\n1,16\n1.5,24\n2,32\n";
+        const std::string second =
+            R"json("case": "doubled.json", "file": "pull-2.csv", "x": { "column": "u_um", "observer": "end x" }, "y": { "column": "F_N", "observer": "pull x", "factor": -1 }, "weight": 2)json";
+        std::ofstream(folder / "study.json") << study_text(
+            fmt::format(R"json("measured": [ {{ {} }}, {{ {} }} ], "tolerance": 1e-4)json", pull_curve, second));
+        gpu::StudyRequest request;
+        request.study = read_study(folder / "study.json");
+        request.output = folder / "out";
+        request.jobs = 2;
+        Heard heard;
+        const gpu::CalibrationDone done = gpu::run_calibration(request, heard);
+        QCOMPARE(heard.outlook.cases, std::size_t(2));
+        QCOMPARE(done.end.curves.size(), std::size_t(2));
+        for (const CurveDeviation& curve : done.end.curves)
+            QVERIFY2(curve.unit == "N" && curve.mean < 0.05, curve.name.c_str());
+        const std::string value = fmt::format("{}", done.end.best.values[0]);
+        for (const char* file : {"best.json", "best-2.json"})
+            QVERIFY2(text_of(request.output / file).find(value) != std::string::npos, file);
+        QVERIFY(text_of(request.output / "best-2.json").find("2 um") != std::string::npos);
+        QVERIFY(fs::exists(request.output / study_files::measured / "pull-2.csv"));
+    }
+
     // A calibration whose inputs have changed since is refused by --resume, with what has changed; an unchanged one continues.
     void resumed_with_other_inputs() {
         const QTemporaryDir temporary;
