@@ -10,6 +10,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,7 +33,8 @@ public:
     explicit ExplorePanel(Workspace& workspace, QWidget* parent = nullptr);
 
     void explore(const QString& path); // adds a slider for this key of the case
-    void set_open(bool is_open);       // while closed, nothing is computed or shown
+    void set_most_wait(std::chrono::milliseconds time) { waited_.setInterval(time); } // for the run under way to end
+    void set_open(bool is_open); // while it is not, nothing is computed or shown
     bool busy() const { return task_.busy(); }
     const std::vector<ExploreSlider*>& sliders() const { return sliders_; }
 

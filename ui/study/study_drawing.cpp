@@ -14,6 +14,16 @@
 #include <optional>
 
 namespace periscope::ui {
+namespace {} // namespace
+
+void align_scale(QCustomPlot& plot, QCPColorScale& scale) {
+    QCPMarginGroup* group = plot.axisRect()->marginGroup(QCP::msTop); // there is one from the time before
+    if (!group)
+        group = new QCPMarginGroup(&plot);
+    scale.setMarginGroup(QCP::msTop | QCP::msBottom, group);
+    plot.axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, group);
+}
+
 namespace {
 
 // The colour of each run by its value of a parameter, with a scale beside the plot.
@@ -43,11 +53,7 @@ public:
         scale->axis()->setBasePen(QPen(look.colours.muted));
         scale->axis()->setTickPen(QPen(look.colours.muted));
         scale->axis()->setSubTickPen(QPen(look.colours.muted));
-        QCPMarginGroup* group = plot.axisRect()->marginGroup(QCP::msTop); // a previous drawing may have made it
-        if (!group)
-            group = new QCPMarginGroup(&plot);
-        scale->setMarginGroup(QCP::msTop | QCP::msBottom, group);
-        plot.axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, group);
+        align_scale(plot, *scale);
     }
 
     bool is_scaled() const { return is_scaled_; }
@@ -211,6 +217,10 @@ void draw_distribution(QCustomPlot& plot, const StudyData& data, int result, con
     const Summary summary = summary_of(values);
     plot.xAxis->setLabel(result_words(data, result));
     plot.yAxis->setLabel(QObject::tr("Runs"));
+    const QSharedPointer<QCPAxisTickerFixed> whole(new QCPAxisTickerFixed);
+    whole->setTickStep(1);
+    whole->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    plot.yAxis->setTicker(whole);
     fit_axes(plot);
     plot.yAxis->setRange(0, 1.2 * double(std::ranges::max(histogram.counts)));
     auto* text = new QCPItemText(&plot);
@@ -369,6 +379,7 @@ RunsOfPoints draw_cracks(QCustomPlot& plot, const StudyData& data, const StudyLo
     scale->setGradient(gradient);
     scale->setDataRange(QCPRange(0, 100));
     scale->setBarWidth(12);
+    align_scale(plot, *scale); // so that the numbers at its ends have room
     scale->axis()->setLabel(QObject::tr("Runs cracked there (%)"));
     scale->axis()->setLabelColor(look.colours.ink);
     scale->axis()->setTickLabelColor(look.colours.ink);

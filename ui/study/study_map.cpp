@@ -51,6 +51,7 @@ QCPColorScale* add_scale(QCustomPlot& plot, const QString& label, const StudyLoo
     auto* scale = new QCPColorScale(&plot);
     plot.plotLayout()->addElement(0, 1, scale);
     scale->setBarWidth(12);
+    align_scale(plot, *scale);
     scale->axis()->setLabel(label);
     scale->axis()->setLabelColor(look.colours.ink);
     scale->axis()->setTickLabelColor(look.colours.ink);

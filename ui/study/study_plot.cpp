@@ -202,7 +202,15 @@ void StudyPlot::add(const StudyRun& run, const std::vector<std::optional<double>
         for (const CurveInfo& info : run.curves->curves())
             if (!curves.contains(to_qt(info.name)))
                 curves << to_qt(info.name);
+        const bool is_first = curve_->count() == 0;
         fill(curve_, curves);
+        if (is_first) // that of the first result
+            for (const StudyResult& result : data_.study.results)
+                if (const auto* of_curve = std::get_if<CurveResult>(&result.source)) {
+                    const QSignalBlocker quiet(curve_);
+                    curve_->setCurrentIndex(std::max(0, curve_->findText(to_qt(of_curve->curve))));
+                    break;
+                }
     }
     show_choices(); // the run from which others depart may be there now
     draw_soon();

@@ -4,6 +4,7 @@
 #include "ui/text/format.hpp"
 
 #include <QAction>
+#include <QHeaderView>
 
 #include <algorithm>
 
@@ -76,8 +77,32 @@ void StudyRuns::begin(const StudyData& study) {
     clear();
     setColumnCount(int(heads.size()));
     setHeaderLabels(heads);
-    for (int c = 0; c < columnCount(); ++c)
+    order_columns();
+    fit_columns();
+}
+
+// Status and results are seen first; the report has the order of the table of the study.
+void StudyRuns::order_columns() {
+    const int count = columnCount(), first_result = count - 1 - int(results_);
+    int place = std::min(1, count);
+    const auto put_next = [&](int column) {
+        if (column > 0)
+            header()->moveSection(header()->visualIndex(column), place++);
+    };
+    put_next(count - 1);
+    for (int column = first_result; column < count - 1; ++column)
+        put_next(column);
+    for (int column = 1; column < first_result; ++column)
+        put_next(column);
+}
+
+void StudyRuns::fit_columns() {
+    constexpr int widest = 240; // the reason of a failure is in the tooltip as a whole
+    for (int c = 0; c < columnCount(); ++c) {
         resizeColumnToContents(c);
+        if (columnWidth(c) > widest)
+            setColumnWidth(c, widest);
+    }
 }
 
 void StudyRuns::add(const StudyRun& run) {
@@ -93,9 +118,8 @@ void StudyRuns::add(const StudyRun& run) {
         item->setTextAlignment(c, Qt::AlignRight | Qt::AlignVCenter);
     item->setToolTip(int(cells.size()) - 1, cells.back());
     scrollToItem(item);
-    if (numbers_.size() < 50) // enough rows to determine the column widths
-        for (int c = 0; c < columnCount(); ++c)
-            resizeColumnToContents(c);
+    if (numbers_.size() < 50) // enough to know how wide the columns are
+        fit_columns();
 }
 
 void StudyRuns::choose(int run) {

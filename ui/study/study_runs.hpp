@@ -27,7 +27,10 @@ signals:
     void opened(int run); // by a double click, or from the menu of the table
 
 private:
-    std::vector<std::size_t> numbers_; // run numbers, in the order in which runs were added
+    void order_columns();
+    void fit_columns();
+
+    std::vector<std::size_t> numbers_; // in the order in which runs were added
     std::size_t results_ = 0;
 };
 

@@ -32,6 +32,7 @@
 #include <QContextMenuEvent>
 #include <QDialogButtonBox>
 #include <QDockWidget>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -158,6 +159,7 @@ private slots:
         auto* dock = bench.find<QDockWidget>(QStringLiteral("dockExplore"));
         QVERIFY(dock->isHidden());
         auto& panel = *bench.window.findChild<ExplorePanel*>();
+        panel.set_most_wait(std::chrono::hours(1)); // however slow the machine is
         CompareViews& views = bench.window.compare_views();
         auto* status = bench.find<QLabel>(QStringLiteral("explore.status"));
         const auto shown_speed = [&] {
@@ -291,6 +293,8 @@ private slots:
         QCOMPARE(panel.folder(), fs::path(place.path().toStdString()) / "plate-study");
         auto* table = bench.find<QTreeWidget>(QStringLiteral("study.table"));
         QCOMPARE(table->topLevelItemCount(), 4);
+        QCOMPARE(table->header()->visualIndex(table->columnCount() - 1), 1); // the status is seen first
+        QCOMPARE(table->header()->visualIndex(2), 2);                        // then a result
         QCOMPARE(table->headerItem()->text(1), QStringLiteral("Fracture energy G (kJ/m²)"));
         QCOMPARE(table->headerItem()->text(2), QStringLiteral("Impact force y: extreme value (kN)"));
         for (int run = 0; run < 4; ++run) {
@@ -342,6 +346,7 @@ private slots:
         QVERIFY(
             show(StudyPlot::View::distribution, [&] { return qobject_cast<QCPBars*>(plot->plottable(0)) != nullptr; }));
         QVERIFY(show(StudyPlot::View::curves, [&] { return plot->graphCount() == 5; }));
+        QCOMPARE(bench.find<QComboBox>(QStringLiteral("study.curve"))->currentText(), QStringLiteral("impact force y"));
         bench.find<QComboBox>(QStringLiteral("study.colour"))->setCurrentIndex(2); // the speed
         QVERIFY(QTest::qWaitFor([&] { return plot->plotLayout()->hasElement(0, 1); }, 5000));
         QVERIFY(show(StudyPlot::View::response, [&] { return plot->graphCount() > 5; }));
