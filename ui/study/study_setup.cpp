@@ -108,15 +108,10 @@ double start_of(const VariedKey& key, const Distribution& range, const std::stri
     return key.is_log && range.a > 0 ? std::sqrt(range.a * range.b) : 0.5 * (range.a + range.b);
 }
 
-// Refuses bounds in a unit of another kind than the case has, and bounds of a material down to zero or below.
-void check_bounds(const VariedKey& key, const Distribution& range, const std::string& unit) {
+// Refuses bounds of a material down to zero or below.
+void check_bounds(const VariedKey& key, const Distribution& range) {
     const auto present = written_number(key.present.toStdString());
-    if (!present || present->unit.empty())
-        return;
-    if (dimension_of_unit(unit) != dimension_of_unit(present->unit))
-        throw std::invalid_argument(
-            fmt::format("the bounds are in '{}', the value of the case is in '{}'", unit, present->unit));
-    if (key.path.startsWith(QLatin1String("materials[")) && present->value > 0 && !(range.a > 0))
+    if (key.path.startsWith(QLatin1String("materials[")) && present && present->value > 0 && !(range.a > 0))
         throw std::invalid_argument("the lower bound is not positive");
 }
 
@@ -136,7 +131,7 @@ void take_values(StudyParameter& parameter, const VariedKey& key, StudySetup::Pl
     parameter.unit = typed.unit;
     parameter.source = std::move(typed.source);
     if (const auto* range = std::get_if<Distribution>(&parameter.source); range && plan == Plan::fit) {
-        check_bounds(key, *range, parameter.unit);
+        check_bounds(key, *range);
         parameter.source = Bounds{range->a, range->b, start_of(key, *range, parameter.unit), key.is_log};
     }
     if (auto* values = std::get_if<StudyParameter::Values>(&parameter.source); values && plan == Plan::one_at_a_time)

@@ -322,6 +322,7 @@ private slots:
         value.sets = {set};
         ConditionEntry pulled;
         pulled.set = "left";
+        pulled.kind = ConditionKind::displacement;
         pulled.value[1] = parse_quantity("-0.15 mm", dimension::length);
         pulled.ramp = RampShape::linear;
         pulled.ramp_time = parse_quantity("0.5 s", dimension::time);

@@ -234,10 +234,12 @@ private slots:
         QVERIFY(!bench.workspace().results.samples().empty()); // its curves are there
         // The list is there, its files are not: this is said once, and not for each of them.
         fs::copy_file(finished() / "frames.pvd", folder / "frames.pvd", fs::copy_options::overwrite_existing);
-        fs::remove_all(folder / "frames");
+        fs::rename(folder / "frames", folder / "elsewhere");
         QVERIFY(!open());
         QCOMPARE(bench.problems.size(), 2); // the first frame, and what to do
         QVERIFY2(bench.problems.back().contains("contains no folder 'frames'"), qPrintable(bench.problems.back()));
+        fs::rename(folder / "elsewhere", folder / "frames");
+        write_atomically(folder / "frames.pvd", "<VTKFile></VTKFile>");
 
         set_state(folder, "running");
         for (const char* file : {"run.json", "observers.csv", "frames.pvd"})

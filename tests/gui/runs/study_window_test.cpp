@@ -227,7 +227,8 @@ private slots:
         emit typed->editingFinished();
         QCOMPARE(panel.sliders()[0]->key().maximum, 60.0);
         QVERIFY(QTest::qWaitFor([&] { return shown_speed() == 60 && !panel.busy(); }, 120000));
-        QVERIFY2(status->text().contains(QStringLiteral("spacing 6.25 mm, coarser than the 3.125 mm of the case")),
+        QVERIFY2(with_plain_spaces(status->text())
+                     .contains(QStringLiteral("spacing 6.25 mm, coarser than the 3.125 mm of the case")),
                  qPrintable(status->text()));
         spacing->setText(QStringLiteral("3.125 mm"));
         typed->setText(QStringLiteral("22"));
@@ -619,7 +620,7 @@ private slots:
         dialog->findChild<QLineEdit*>(QStringLiteral("measured.y.factor"))->setText(QStringLiteral("-1"));
         dialog->accept();
         for (const auto& [typed, said] :
-             {std::pair{"-5 to 400 GPa", "not positive"}, std::pair{"100 to 400 mm", "in 'mm'"}}) {
+             {std::pair{"-5 to 400 GPa", "not positive"}, std::pair{"100 to 400 mm", "'mm' is not a unit"}}) {
             type_values(bench, 0, QLatin1String(typed));
             QVERIFY2(!start->isEnabled() && status(bench).contains(QLatin1String(said)), qPrintable(status(bench)));
         }
