@@ -11,7 +11,7 @@ namespace periscope {
 std::uint64_t physical_memory() {
     const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGE_SIZE);
     std::uint64_t bytes = pages > 0 && size > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size)
-                                                : std::uint64_t{4} << 30; // unknown: assume little
+                                                : std::uint64_t{4} << 30; // unknown: assumes a small memory
     std::ifstream limit("/sys/fs/cgroup/memory.max");
     std::uint64_t value = 0;
     if (limit >> value && value > 0) // the word "max" is no number and means none
@@ -28,7 +28,8 @@ std::uint64_t free_memory() {
     std::ifstream limit("/sys/fs/cgroup/memory.max"), in_use("/sys/fs/cgroup/memory.current"),
         kinds("/sys/fs/cgroup/memory.stat");
     std::uint64_t most = 0, current = 0;
-    std::uint64_t files = 0; // that were read once: the system gives them up when it needs the memory
+    // Memory with the content of files, which the system releases when it needs memory.
+    std::uint64_t files = 0;
     for (std::string word; kinds >> word >> value;)
         if (word == "inactive_file" || word == "active_file")
             files += value;

@@ -23,7 +23,8 @@ std::string_view without_unit(std::string_view name) {
     return has_unit ? name.substr(0, line) : name;
 }
 
-// In lower case; all that is neither a letter nor a digit parts them. Bytes beyond ASCII belong to letters.
+// Splits a name into words in lower case. Every character that is neither a letter nor a digit separates words. Bytes
+// beyond ASCII count as letters.
 Words words_of_name(std::string_view name) {
     Words words;
     bool is_in_word = false;

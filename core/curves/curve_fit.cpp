@@ -23,7 +23,8 @@ std::optional<double> FirstWay::value(double x) const {
     const auto i = static_cast<std::size_t>(reached);
     if (i == 0)
         return curve_.y[0];
-    const double part = (x - curve_.x[i - 1]) / (curve_.x[i] - curve_.x[i - 1]); // it came nearer in this step
+    // The curve reached `x` within this step.
+    const double part = (x - curve_.x[i - 1]) / (curve_.x[i] - curve_.x[i - 1]);
     return curve_.y[i - 1] + part * (curve_.y[i] - curve_.y[i - 1]);
 }
 

@@ -12,7 +12,7 @@
 namespace periscope {
 namespace {
 
-// The places of `numbers` by ascending number.
+// Returns the indices of `numbers` by ascending number.
 std::vector<std::uint32_t> by_number(const std::vector<std::uint64_t>& numbers) {
     std::vector<std::uint32_t> order(numbers.size());
     std::iota(order.begin(), order.end(), std::uint32_t{0});
@@ -84,7 +84,7 @@ StoredFrame in_order_of(StoredFrame stored, const Nodes& nodes) {
     if (stored.numbers == nodes.numbers || stored.numbers.size() != nodes.numbers.size())
         return stored;
     const std::vector<std::uint32_t> places = by_number(stored.numbers), of_nodes = by_number(nodes.numbers);
-    std::vector<std::uint32_t> order(places.size()); // of each node its place in the file
+    std::vector<std::uint32_t> order(places.size()); // the position of each node in the file
     for (std::size_t k = 0; k < places.size(); ++k) {
         if (stored.numbers[places[k]] != nodes.numbers[of_nodes[k]])
             return stored;

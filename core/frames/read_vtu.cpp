@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t most_nodes = std::uint64_t{1} << 32; // that a body can have
+constexpr std::uint64_t most_nodes = std::uint64_t{1} << 32; // most nodes of a body
 constexpr std::string_view no_such_file = "the file does not exist";
 
 [[noreturn]] void refuse_frame(const fs::path& file, const std::string& reason) {
@@ -37,13 +37,13 @@ bool has_its_end(const RegularFile& file) {
     return file.read(file.size() - end.size(), end) && end.find("</VTKFile>") != std::string::npos;
 }
 
-// A frame as it lies in its file.
+// Reads the arrays of the file of a frame.
 class StoredVtu {
 public:
     explicit StoredVtu(const fs::path& file) : path_(file), file_(file, "UnstructuredGrid"), points_(file_.points()) {}
 
     std::uint64_t points() const { return points_; }
-    // As the first piece has it: all have the same.
+    // Returns the array of the first piece. All pieces have the same arrays.
     const XmlArray* find(std::string_view name) const {
         return VtkXmlFile::find(file_.pieces().front().point_data, name);
     }
@@ -63,7 +63,7 @@ public:
         return found;
     }
 
-    // Empty where there are none.
+    // Returns an empty list if the file has no such numbers.
     std::vector<std::uint64_t> numbers_of(const char* name) const {
         std::vector<std::int64_t> found;
         for (const XmlPiece& piece : file_.pieces()) {
@@ -88,7 +88,7 @@ public:
             refuse_frame(path_, fmt::format("the frame has no {}", name));
         return *value;
     }
-    // A whole number that a file can mean: a count or a step.
+    // Returns a whole number, such as a count or a step, if it has a possible value.
     std::uint64_t required_count(const char* name) const {
         constexpr double largest = 9e15; // whole numbers are exact up to there
         const double value = required_field(name);
@@ -131,7 +131,7 @@ private:
     std::uint64_t points_;
 };
 
-// The node of each point.
+// Returns the node of each point.
 std::vector<std::uint32_t> held_in(const fs::path& file, const StoredVtu& vtu, std::size_t body_nodes) {
     const std::vector<std::uint64_t> nodes = vtu.numbers_of(node_index_array);
     std::vector<std::uint32_t> held;
@@ -145,7 +145,7 @@ std::vector<std::uint32_t> held_in(const fs::path& file, const StoredVtu& vtu, s
     return held;
 }
 
-// What follows from the strain, which files of version 0.2 and earlier do not hold.
+// Computes the values that follow from the strain, if the file lacks them, as files of version 0.2 and earlier do.
 template <typename Values>
 void add_missing_strains(Values& values) {
     const std::size_t nodes = values.strain.size() / 6;
@@ -184,11 +184,12 @@ StoredFrame read_whole(const fs::path& file) {
     const bool is_empty = stored.frame.thinned && vtu.points() == 0;
     auto exact = std::make_shared<ExactValues>();
     for (const FrameField& field : frame_fields())
-        if (!is_empty && (vtu.find(field.name) || !field.wanted)) // what only some cases ask for may be missing
+        // Fields that only some cases request may be missing.
+        if (!is_empty && (vtu.find(field.name) || !field.wanted))
             stored.frame.*field.values = vtu.floats_of(field.name, field.components, &(exact.get()->*field.exact));
     add_missing_strains(stored.frame);
     add_missing_strains(*exact);
-    const auto all = [](const std::vector<float>& values, float low, float high) { // not NaN, either
+    const auto all = [](const std::vector<float>& values, float low, float high) { // false for NaN
         return std::ranges::all_of(values, [=](float v) { return v >= low && v <= high; });
     };
     constexpr float far = std::numeric_limits<float>::max(), slack = 1e-3F;
@@ -243,7 +244,8 @@ void check_nodes(const fs::path& file, const StoredFrame& stored, const Nodes& n
     for (std::size_t i = 0; i < found; ++i) {
         if (!has_values(stored.frame, i))
             continue;
-        for (std::size_t k = 0; k < 3; ++k) { // both were rounded from the same doubles, perhaps by other instructions
+        // Both were rounded from the same doubles, but perhaps by different instructions.
+        for (std::size_t k = 0; k < 3; ++k) {
             const double here = std::array{nodes.position[i].x, nodes.position[i].y, nodes.position[i].z}[k];
             if (!(std::abs(double(stored.position[3 * i + k]) - here) <= 1e-3 * nodes.spacing + 1e-6 * std::abs(here)))
                 of_another_run(fmt::format("node {} of the frame has a different position than in the case", i));

@@ -14,13 +14,14 @@ namespace periscope {
 
 struct StoredFrame {
     Frame frame;
-    std::vector<float> position;          // 3 per node, m, undeformed
-    std::vector<std::uint64_t> numbers{}; // of nodes of a volume mesh in its file; otherwise empty
+    std::vector<float> position; // 3 per node, m, undeformed
+    // Numbers of the nodes in the file of a volume mesh; otherwise empty.
+    std::vector<std::uint64_t> numbers{};
     // For a file without all nodes (Frame::thinned), until in_order_of() has assigned the values to the nodes of the
     // body:
     std::vector<std::uint32_t> held{};       // the node of each point
-    std::size_t body_nodes = 0;              // of its body
-    std::vector<const FrameField*> fields{}; // that the file has, also where it has no point
+    std::size_t body_nodes = 0;              // number of nodes of its body
+    std::vector<const FrameField*> fields{}; // fields of the file, also if it has no point
 };
 
 StoredFrame read_vtu(const std::filesystem::path& file);

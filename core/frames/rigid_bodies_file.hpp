@@ -35,7 +35,7 @@ public:
 
 private:
     std::vector<RigidBody> bodies_;
-    std::vector<Surface> surfaces_; // of each, in its own axes
+    std::vector<Surface> surfaces_; // the surface of each body, in the axes of the body
 };
 
 // Returns the states in the order of the model. Throws FileError, also if the file has another number of bodies.

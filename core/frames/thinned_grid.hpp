@@ -12,15 +12,18 @@
 
 namespace periscope {
 
-// In files of such frames: the node of each point, also as VTK's global ids, and in the field data what they hold.
+// Names of arrays in such files: the node of each point (also as VTK's global ids), and in the field data what the file
+// contains.
 inline constexpr const char* node_index_array = "node index";
-inline constexpr const char* body_nodes_array = "nodes of body";    // how many
-inline constexpr const char* outer_surface_array = "outer surface"; // 1: its nodes are held
-inline constexpr const char* damage_above_array = "damage above";   // nodes with more are held; is not there otherwise
+inline constexpr const char* body_nodes_array = "nodes of body"; // the number of nodes of the body
+// 1: the file contains the nodes of the outer surface.
+inline constexpr const char* outer_surface_array = "outer surface";
+// The file contains nodes with more damage than this; the array is missing if there is no such limit.
+inline constexpr const char* damage_above_array = "damage above";
 
 struct SomeNodes {
-    std::vector<std::uint32_t> nodes;                // of the body
-    std::vector<vtkIdType> points;                   // of the grid, one for each of `nodes`
+    std::vector<std::uint32_t> nodes;                // nodes of the body
+    std::vector<vtkIdType> points;                   // points of the grid, one for each of `nodes`
     std::vector<std::array<std::uint32_t, 3>> faces; // indices into `nodes`
 };
 

@@ -63,7 +63,7 @@ vtkSmartPointer<vtkUnstructuredGrid> grid_of(const Nodes& nodes, FramePrecision 
     return grid;
 }
 
-// The numbers of the nodes in the file of the mesh: here they are in another order.
+// Returns the numbers that nodes have in the file of the mesh. In the model, nodes are in another order.
 vtkNew<vtkTypeInt64Array> numbers_of(const Nodes& nodes, const FileOrder& order) {
     vtkNew<vtkTypeInt64Array> array;
     array->SetName(node_number_array);
@@ -146,7 +146,7 @@ std::vector<vtkSmartPointer<vtkDataArray>> VtuGrid::arrays(int piece) const {
     if (!whole_)
         return arrays_of(kept_, nodes(piece));
     for (const auto& array : whole_arrays_)
-        array->Modified(); // as above
+        array->Modified(); // for the same reason as in grid()
     return whole_arrays_;
 }
 

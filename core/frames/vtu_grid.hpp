@@ -15,7 +15,7 @@
 
 namespace periscope {
 
-// Which node is at which place of the file (frame_order.hpp).
+// Maps between nodes and their positions in the file (frame_order.hpp).
 class FileOrder {
 public:
     explicit FileOrder(const Model& model);
@@ -24,17 +24,17 @@ public:
         return static_cast<vtkIdType>(nodes_.empty() ? node : std::size_t{places_[node]});
     }
     bool is_of_model() const { return nodes_.empty(); }
-    const std::vector<std::uint32_t>& nodes() const { return nodes_; } // empty when it is that of the model
+    const std::vector<std::uint32_t>& nodes() const { return nodes_; } // empty if the order is that of the model
 
 private:
     std::vector<std::uint32_t> nodes_, places_;
 };
 
-// Arrays of a file, not yet filled.
+// Returns an array of a file, not yet filled.
 vtkSmartPointer<vtkDataArray> number_array(const std::string& name, std::size_t components, FramePrecision precision);
 
-// The grid of a box lattice is made when it is written, in pieces of some hundred thousand nodes; that of another body
-// once, as a whole. Keeps no reference to the model.
+// Makes the grids of a body. For a box lattice, a grid is made when it is written, in pieces of some hundred thousand
+// nodes. For another body, it is made once, as a whole. Keeps no reference to the model.
 class VtuGrid {
 public:
     enum class NodeArrays { sets, all };
@@ -46,9 +46,9 @@ public:
     const FileOrder& order() const { return order_; }
     FramePrecision precision() const { return precision_; }
 
-    // Points and cells of a piece, without arrays.
+    // Returns points and cells of a piece, without arrays.
     vtkSmartPointer<vtkUnstructuredGrid> grid(int piece) const;
-    // Material, volume, numbers and sets of its nodes.
+    // Returns material, volume, numbers and sets of the nodes of a piece.
     std::vector<vtkSmartPointer<vtkDataArray>> arrays(int piece) const;
 
 private:
@@ -59,8 +59,8 @@ private:
     NodeArrays which_;
     SetArrays sets_;
     FramePrecision precision_;
-    BodyNodes kept_; // of a body in pieces what they are made of
-    // Otherwise:
+    BodyNodes kept_; // for a body in pieces: the data from which pieces are made
+    // For another body:
     vtkSmartPointer<vtkUnstructuredGrid> whole_;
     std::vector<vtkSmartPointer<vtkDataArray>> whole_arrays_;
 };

@@ -43,7 +43,8 @@ public:
     void write_to(std::ostream* stream) { ours_ = stream; }
 
 protected:
-    // VTK has just opened a stream into a string, which stays empty and which it closes in the end.
+    // Called after VTK has opened a stream into a string. All data go to our stream instead; VTK's remains empty, and
+    // VTK closes it in the end.
     int StartFile() override {
         ours_->copyfmt(*Stream); // digits and locale
         Stream = ours_;
@@ -55,13 +56,14 @@ private:
 };
 vtkStandardNewMacro(StreamWriter);
 
-// The frame's own memory, without a copy. VTK wants it writable, but only reads.
+// Makes the array refer to the memory of the frame, without a copy. VTK requires writable memory, but only reads it.
 template <typename Number>
 void lend(vtkDataArray* array, const Number* values, std::size_t count) {
     array->SetVoidArray(const_cast<Number*>(values), static_cast<vtkIdType>(count), 1);
 }
 
-// Makes the piece that VTK's writer asks for. What is thrown meanwhile waits, since VTK does not pass it on.
+// Makes the piece that VTK's writer requests. VTK does not pass on exceptions, so an exception is stored until
+// take_error() returns it.
 class PieceSource : public vtkUnstructuredGridAlgorithm {
 public:
     static PieceSource* New();
@@ -98,7 +100,8 @@ private:
     std::exception_ptr error_;
 
 public:
-    void forget() { // what is lent goes
+    // Releases the last piece, so that no array refers to the memory of a frame any more.
+    void forget() {
         last_ = nullptr;
         GetOutput()->Initialize();
     }
@@ -118,7 +121,7 @@ public:
         writer_->AddObserver(vtkCommand::ErrorEvent, errors_);
     }
 
-    // Throws FileError, which names the file; what `make` throws.
+    // Writes the file. Throws FileError, which names it, and whatever `make` throws.
     void write(const std::filesystem::path& file, PieceSource::Make make) {
         source_->set_make(std::move(make));
         errors_->message.clear();
@@ -161,7 +164,8 @@ struct VtuWriter::Impl {
         auto array = number_array(std::string(field.name), field.components, grid.precision());
         const std::size_t first = field.components * range.first, count = field.components * range.count;
         const std::vector<float>& given = frame.*field.values;
-        const std::vector<float> none(given.empty() ? first + count : 0); // of a frame made for the view
+        // Zeros for a field that frames for the view do not contain.
+        const std::vector<float> none(given.empty() ? first + count : 0);
         const std::vector<float>& values = given.empty() ? none : given;
         const std::vector<double>* exact = frame.exact ? &(frame.exact.get()->*field.exact) : nullptr;
         const bool is_exact = exact && exact->size() == values.size();
@@ -184,7 +188,7 @@ struct VtuWriter::Impl {
         return array;
     }
 
-    // Those nodes of a piece that the file is to hold.
+    // Returns those nodes of a piece that the file shall contain.
     SomeNodes selected(const Frame& frame, NodeRange range, std::size_t first) const {
         SomeNodes some;
         some.nodes = selection.nodes(frame, range, first);
@@ -195,7 +199,8 @@ struct VtuWriter::Impl {
             some.points.push_back(order.place(node) - static_cast<vtkIdType>(range.first));
         if (selection.faces().empty())
             return some;
-        constexpr std::uint32_t none = ~0U; // a mesh is one piece
+        // A body with faces is a mesh, which is one piece, so nodes and indices in the piece are the same.
+        constexpr std::uint32_t none = ~0U;
         std::vector<std::uint32_t> index(range.count, none);
         for (std::size_t k = 0; k < some.nodes.size(); ++k)
             index[some.nodes[k]] = static_cast<std::uint32_t>(k);
@@ -205,7 +210,7 @@ struct VtuWriter::Impl {
         return some;
     }
 
-    // A piece with the values of its nodes, which begin in the frame with the node `first`.
+    // Returns a piece with the values of its nodes. The values in `frame` begin with those of node `first`.
     vtkSmartPointer<vtkUnstructuredGrid> piece(int number, const Frame& frame, std::size_t first) {
         auto made = whole_piece(number, frame, first);
         if (const auto thinned = selection.thinned(frame)) {
@@ -249,10 +254,10 @@ struct VtuWriter::Impl {
 
     const VtuGrid grid;
     const FrameSelection selection;
-    std::vector<const FrameField*> fields; // that every frame holds
+    std::vector<const FrameField*> fields; // fields in every frame of the run
     std::size_t nodes;
     Encoder encoder;
-    std::deque<std::vector<double>> doubles; // of the piece that is written
+    std::deque<std::vector<double>> doubles; // values of the current piece
     std::deque<std::vector<float>> floats;
 };
 
@@ -270,7 +275,7 @@ void VtuWriter::write(const std::filesystem::path& file, const Frame& frame) {
 }
 
 void VtuWriter::write(const std::filesystem::path& file, const FrameInPieces& frame) {
-    FramePtr values; // lent until the next piece
+    FramePtr values; // keeps the memory that the arrays of the current piece refer to
     impl_->encoder.write(file, [&](int number) {
         const NodeRange range = impl_->grid.nodes(number);
         const FramePtr next = frame.read(range);

@@ -16,7 +16,8 @@ Cells::Cells(const Positions& positions, double width) : bounds_(bounding_box(po
     std::vector<std::uint32_t> cell(positions.size());
     tbb::parallel_for(std::size_t{0}, positions.size(), [&](std::size_t i) { cell[i] = cell_of(positions[i]); });
 
-    // A counting sort that needs no second copy of `begin_`: it holds the ends first and is counted down to the begins.
+    // A counting sort. It needs no copy of `begin_`, which first has the end of each cell and is decreased to the
+    // begin.
     begin_.assign(static_cast<std::size_t>(count_[0] * count_[1] * count_[2]) + 1, 0);
     for (const std::uint32_t c : cell)
         ++begin_[c];
@@ -31,7 +32,7 @@ void Cells::choose_cubes(std::size_t nodes) {
     double furthest = 0;
     for (std::size_t a = 0; a < 3; ++a)
         furthest = std::max({furthest, std::abs(bounds_.min[a]), std::abs(bounds_.max[a])});
-    // A tiny width in a large body must not make more cubes than nodes are worth.
+    // Limits the number of cubes, because a tiny width in a large body would give far more cubes than nodes.
     const double limit = 4.0 * static_cast<double>(nodes) + 1000;
     width_ = std::max({width_, 1e-9 * bounds_.diagonal(), std::numeric_limits<double>::min()});
     const auto wanted = [&](std::size_t a) { return std::floor(size[a] / width_) + 1; };
@@ -43,12 +44,12 @@ void Cells::choose_cubes(std::size_t nodes) {
 }
 
 std::int64_t Cells::along(double x, std::size_t axis) const {
-    // Clamped before the conversion: a reach far beyond the body must not overflow.
+    // The value is clamped before it is converted, because a reach far beyond the body would overflow.
     const double layer = (x - bounds_.min[axis]) / width_;
     return static_cast<std::int64_t>(std::clamp(layer, 0.0, static_cast<double>(count_[axis] - 1)));
 }
 
-// How far a layer of cubes is from the box along an axis.
+// Returns the distance from a layer of cubes to the box along an axis.
 double Cells::gap(std::int64_t layer, std::size_t axis, const Box& box) const {
     const double low = bounds_.min[axis] + width_ * static_cast<double>(layer);
     return std::max({0.0, low - box.max[axis], box.min[axis] - (low + width_)});

@@ -38,7 +38,7 @@ double mean_distance(const Positions& positions) {
     return std::cbrt(size.x * size.y * size.z / std::max(1.0, static_cast<double>(positions.size())));
 }
 
-struct Found { // of one node
+struct Found { // numbers of bonds of one node
     std::size_t bonds = 0, refused = 0;
 };
 
@@ -47,7 +47,7 @@ struct Search {
     double reach;
     const BondFilter& blocked;
     Blocks blocks;
-    Cells cells; // of the centres of the blocks
+    Cells cells; // cells with the centres of the blocks
 
     void collect(std::size_t block, Candidates& near) const;
     Found write_family(std::size_t node, std::size_t self, const Candidates& near, std::uint32_t* row) const;
@@ -75,7 +75,8 @@ void Search::collect(std::size_t block, Candidates& c) const {
     c.make_room(most);
     c.count = 0;
     for (const std::uint32_t b : c.block)
-        for (std::uint32_t i = blocks.first[b]; i < blocks.first[b + 1]; ++i) { // written anyway, kept when near
+        // Every candidate is written, but the end advances only if it is near.
+        for (std::uint32_t i = blocks.first[b]; i < blocks.first[b + 1]; ++i) {
             const Vec3& p = positions[i];
             c.node[c.count] = i, c.x[c.count] = p.x, c.y[c.count] = p.y, c.z[c.count] = p.z;
             c.count += apart2(box, {p, p}) <= reach2 ? 1 : 0;
@@ -99,7 +100,8 @@ Found Search::write_family(std::size_t node, std::size_t self, const Candidates&
         }
         if (self - first < size)
             d2[self - first] = std::numeric_limits<double>::infinity();
-        for (std::size_t k = 0; k < size; ++k) { // no branch: whether a candidate is near is hard to foretell
+        // Without a branch, because the processor cannot predict whether a candidate is near.
+        for (std::size_t k = 0; k < size; ++k) {
             row[found] = near.node[first + k];
             found += d2[k] <= reach2 ? 1 : 0;
         }
@@ -114,8 +116,9 @@ Found Search::write_family(std::size_t node, std::size_t self, const Candidates&
 
 // The families of a chunk of nodes, one after the other.
 struct Rows {
-    std::vector<std::uint32_t> neighbour; // longer than used: growing and clearing it over and over would cost
-    std::vector<std::uint32_t> size;      // per node
+    // Longer than used, because it would be slow to grow and clear it for each chunk.
+    std::vector<std::uint32_t> neighbour;
+    std::vector<std::uint32_t> size; // per node
     std::size_t used = 0, refused = 0;
 };
 
@@ -139,7 +142,7 @@ void fill_rows(const Search& search, std::size_t first, std::size_t last, Candid
     }
 }
 
-// From a sample, so that the lists need not be copied over and over as they grow.
+// Estimates the number of bonds from a sample, so that the lists need not be copied several times as they grow.
 std::size_t likely_bonds(const Search& search) {
     const std::size_t step = search.blocks.size() / 400 + 1;
     Candidates near;
@@ -179,7 +182,8 @@ Families find_families(const Positions& positions, double horizon, const BondFil
     reserve_large(families.neighbour, likely);
     reserve_large(families.alive, likely);
 
-    // In slabs, so that the caller hears of progress and can cancel; one is appended while the next is searched.
+    // Searches in slabs, so that the caller learns the progress and can cancel. While one slab is searched, the last
+    // one is appended.
     const std::size_t count = search.blocks.size(), slab = std::max<std::size_t>(64, count / 100 + 1);
     std::vector<Rows> found, next;
     tbb::enumerable_thread_specific<Candidates> near;

@@ -11,11 +11,11 @@
 namespace periscope {
 namespace {
 
-// Marks what is at most `reach` from a mark along a line of sites.
+// Marks the sites of a line that are at most `reach` from a marked one.
 void spread_along_line(std::vector<std::uint8_t>& marks, std::size_t first, std::size_t count, std::size_t stride,
                        std::size_t reach) {
     std::vector<std::uint8_t> spread(count);
-    std::size_t since = reach + 1; // the last mark
+    std::size_t since = reach + 1; // sites since the last mark
     const auto visit = [&](std::size_t k) {
         since = marks[first + k * stride] != 0 ? 0 : std::min(since + 1, reach + 1);
         if (since <= reach)
@@ -33,7 +33,7 @@ void spread_along_line(std::vector<std::uint8_t>& marks, std::size_t first, std:
 void spread(std::vector<std::uint8_t>& marks, const LatticeShape& shape, std::size_t axis, std::size_t reach) {
     const auto& n = shape.count;
     const std::array<std::size_t, 3> stride{std::size_t{n[1]} * n[2], n[2], 1};
-    const std::size_t a = (axis + 1) % 3, b = (axis + 2) % 3; // which lines lie across
+    const std::size_t a = (axis + 1) % 3, b = (axis + 2) % 3; // the axes across the lines
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, std::size_t{n[a]} * n[b], 64), [&](const auto& range) {
         for (std::size_t line = range.begin(); line < range.end(); ++line)
             spread_along_line(marks, line / n[b] * stride[a] + line % n[b] * stride[b], n[axis], stride[axis], reach);

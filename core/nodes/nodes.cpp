@@ -76,7 +76,7 @@ CurveCube curve_cube(const Nodes& nodes) {
             spacing * std::exp2(std::ceil(std::log2((extent + 2 * margin) / spacing)))};
 }
 
-// How many cubes of the spacing fill a box along its first axes; one along the others.
+// Returns the numbers of cubes of the spacing that fill a box along its first axes, and one along the others.
 LatticeShape fitting_shape(const Vec3& box, double spacing, std::size_t axes) {
     LatticeShape shape{{1, 1, 1}};
     double total = 1;
@@ -96,7 +96,7 @@ LatticeShape fitting_shape(const Vec3& box, double spacing, std::size_t axes) {
     return shape;
 }
 
-// Nodes at the centres of equal cells.
+// Returns nodes at the centres of equal cells.
 Nodes lattice_of(const LatticeShape& shape, const Vec3& origin, const Vec3& cell) {
     Nodes nodes;
     nodes.spacing = cell.x;
@@ -106,7 +106,7 @@ Nodes lattice_of(const LatticeShape& shape, const Vec3& origin, const Vec3& cell
     return nodes;
 }
 
-// The values moved to their new places; the old ones are given back.
+// Returns the values in the order of the keys. The memory of the old ones is released.
 template <typename Values>
 auto rearranged(Values values, const std::vector<std::pair<std::uint64_t, std::uint32_t>>& keys) {
     std::vector<std::remove_cvref_t<decltype(values[0])>> result;
@@ -177,10 +177,10 @@ Nodes sorted_along_curve(Nodes nodes) {
     nodes.volume = rearranged(std::move(nodes.volume), keys);
     if (!nodes.numbers.empty())
         nodes.numbers = rearranged(std::move(nodes.numbers), keys);
-    nodes.lattice.reset(); // their order was the lattice's
+    nodes.lattice.reset(); // the new order is not that of a lattice
     if (nodes.tetrahedra.empty() && nodes.boundary.empty() && nodes.groups.empty())
         return nodes;
-    std::vector<std::uint32_t> place(n); // old → new
+    std::vector<std::uint32_t> place(n); // the new index of each old one
     tbb::parallel_for(std::size_t{0}, n, [&](std::size_t i) { place[keys[i].second] = static_cast<std::uint32_t>(i); });
     tbb::parallel_for(std::size_t{0}, nodes.tetrahedra.size(), [&](std::size_t t) {
         for (auto& corner : nodes.tetrahedra[t])

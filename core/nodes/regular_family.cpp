@@ -19,7 +19,7 @@ std::array<std::uint32_t, 3> layers_of(const LatticeShape& shape, std::uint32_t 
     return {site / n[2] / n[1], site / n[2] % n[1], site % n[2]};
 }
 
-// Directed bonds of a full box.
+// Returns the number of directed bonds of a full box.
 std::uint64_t bonds_of_box(const LatticeShape& shape, const RegularFamily& family) {
     std::uint64_t sum = 0;
     for (const GridOffset& o : family.offset) {
@@ -43,13 +43,14 @@ std::uint64_t vacant_bonds(const LatticeShape& shape, const RegularFamily& famil
             for (std::uint32_t site = range.begin(); site < range.end(); ++site)
                 for (std::size_t b = 0; b < family.bonds() && !shape.node(site); ++b)
                     if (const auto other = neighbour(box, site, family.of_bond(b)))
-                        sum += shape.node(*other) ? 2 : 1; // of a pair of vacant sites each counts one direction
+                        // A pair of vacant sites is visited from both ends, so each visit counts one direction.
+                        sum += shape.node(*other) ? 2 : 1;
             return sum;
         },
         std::plus<>());
 }
 
-// Which of the groups of the header an offset belongs to.
+// Returns to which of the groups of the header an offset belongs.
 int group(const GridOffset& o) {
     return o[2] == 0 ? 0 : o[1] == 0 ? 1 : o[0] == 0 ? 2 : 3;
 }
@@ -122,7 +123,7 @@ std::uint32_t border_place(std::uint32_t layer, std::uint32_t layers, int reach)
 std::vector<std::uint32_t> family_sizes(const LatticeShape& shape, const RegularFamily& family) {
     const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);
     std::vector<std::uint32_t> sizes(std::size_t{places} * places * places, 0);
-    LatticeShape small = shape.full(); // long axes are cut to one layer in the middle
+    LatticeShape small = shape.full(); // the layers in the middle of a long axis are the same, so one is kept
     for (auto& count : small.count)
         count = std::min(count, places);
     for (std::uint32_t a = 0; a < small.count[0]; ++a)
@@ -162,7 +163,7 @@ std::vector<std::uint32_t> family_sizes_of_nodes(const LatticeShape& shape, cons
 }
 
 Families listed(const LatticeShape& shape, const RegularFamily& family) {
-    // Bonds in the order of their neighbours' numbers.
+    // Sorts the bonds by the numbers of their neighbours.
     std::vector<std::uint32_t> order;
     for (std::uint32_t b = 0; b < family.bonds(); ++b)
         order.push_back(b);

@@ -13,10 +13,10 @@ namespace {
 
 constexpr double total_length = 1.25, total_height = 1.2, load_line = 0.25; // over W
 constexpr double hole_radius = 0.125, hole_offset = 0.275;                  // over W
-constexpr double least_nodes = 16;                                          // along W, so that a hole has four
+constexpr double least_nodes = 16; // along W, so that the diameter of a hole has four nodes
 
-// Returns the area on which the pin bears: nodes of the outer half of the rim of a hole, in a strip about two spacings
-// wide.
+// Returns the area on which a pin bears: a strip about two spacings wide at the rim of the hole, on the side away from
+// the crack.
 PartRectangle bearing(const PartDesign& design, const PartCircle& hole, double outwards) {
     const double rim = hole.centre.y + outwards * (hole.radius + 1.25 * design.spacing);
     PartRectangle patch = design.patch(hole.centre.x, hole.centre.y, rim);

@@ -39,7 +39,7 @@ public:
         left_.resize(family.directions.size());
     }
 
-    // At the strain ε and q ε across.
+    // Returns the stresses at the strain `strain` along the axis and q times that across it.
     Stress stress(double strain, double q) {
         const auto& directions = family_.directions;
         double theta = 0, least = 0;
@@ -60,7 +60,8 @@ public:
         return sum;
     }
 
-    // The next state without stress across the axis, starting from the last one; none if it does not exist any more.
+    // Returns the stress along the axis at this strain, with zero stress across it. The search starts from the q of the
+    // last call. Returns nothing if no such state exists any more.
     std::optional<double> free_stress(double strain) {
         if (family_.axes == 1)
             return stress(strain, 0).along;
@@ -87,15 +88,16 @@ private:
 
     const InnerFamily& family_;
     const BondLaw& law_;
-    std::vector<double> left_; // a λ
-    double q_ = -0.3;          // strain across over that along, to begin with
+    std::vector<double> left_; // a λ of each direction
+    double q_ = -0.3;          // ratio of the strain across the axis to that along it; the last one found
 };
 
 struct Sample {
     double strain = 0, stress = 0, ratio = 0;
 };
 
-// From the elastic limit until little stress remains, in small steps while bonds begin to soften.
+// Returns stresses from the elastic limit until little stress remains. Strains increase in small steps while bonds
+// begin to soften.
 std::vector<Sample> pulled(Pull& pull, const BondLaw& law) {
     std::vector<Sample> samples;
     double most = 0;
@@ -135,20 +137,24 @@ BodyPeak peak_between(Pull& pull, const Sample& from, double to) {
     return fc > fd ? BodyPeak{fc, c} : BodyPeak{fd, d};
 }
 
-// Finds the pair for one strength and one energy.
+// Finds the elastic limit for one strength and one energy.
 class Fitter {
 public:
     Fitter(const InnerFamily& family, double strength, const LawOfLimit& law)
         : family_(family), strength_(strength), law_(law) {}
 
-    // The elastic limit at which the body has its strength, for this energy.
+    // Returns the elastic limit at which the body has its strength with this energy; nothing if none exists. nearest()
+    // is then set.
     std::optional<double> limit(double energy) {
         const double highest =
-            strength_ / elastic_modulus(family_); // with which the first bond softens at the strength
+            // At this limit the first bond softens when the stress is the strength.
+            strength_ / elastic_modulus(family_);
         if (law_(highest, energy))
             return between(0, highest, energy);
         const double brittle = most_brittle(energy, highest);
-        constexpr int parts = 12; // as brittle as that the strength need not grow with the limit
+        // With a law that is nearly brittle, the strength need not increase with the limit, so several limits are
+        // tried.
+        constexpr int parts = 12;
         for (int k = 0; k <= parts; ++k) {
             const double s0 = brittle * (1 - 0.5 * k / parts);
             nearest_ = std::max(nearest_, strength_of(s0, energy) / strength_);
@@ -158,9 +164,9 @@ public:
         return std::nullopt;
     }
 
-    double nearest() const {
-        return nearest_;
-    } // where there is none: the largest strength of all limits over the wanted one
+    // If limit() found nothing: the largest strength of the limits that it tried, divided by the strength to be
+    // reached.
+    double nearest() const { return nearest_; }
 
     // The largest limit below `highest` for which there is a law.
     double most_brittle(double energy, double highest) const {
@@ -218,7 +224,8 @@ BodyPeak body_peak(const InnerFamily& family, const BondLaw& law) {
     for (const Sample& s : samples)
         most = std::max(most, s.stress);
     BodyPeak best;
-    for (std::size_t k = 0; k < samples.size(); ++k) { // several that are as high but for the steps
+    // Several maxima may be equally high except for the error of the steps.
+    for (std::size_t k = 0; k < samples.size(); ++k) {
         const bool is_peak = (k == 0 || samples[k].stress >= samples[k - 1].stress) &&
                              (k + 1 == samples.size() || samples[k].stress >= samples[k + 1].stress);
         if (!is_peak || samples[k].stress < 0.95 * most)
@@ -245,7 +252,8 @@ StrengthFit fit_strength(const InnerFamily& family, double strength, std::option
         fit.law = std::move(*nearest);
     if (!energy)
         return fit;
-    // With the horizon δ the energy counts as G/δ. A law that can be drawn out as a whole has a strength ~ 1/√δ.
+    // Multiplying the horizon by h has the same effect as dividing the energy by h. If the law scales with the energy,
+    // the strength is proportional to 1/√h, which gives the first guess.
     double enough = 1 / (fitter.nearest() * fitter.nearest()), too_little = 1;
     constexpr double absurd = 1e4;
     while (enough < absurd && !Fitter(family, strength, law).limit(enough * given)) {

@@ -1,7 +1,7 @@
-// The stress that an infinite body of these bonds carries when it is pulled along an axis and its sides are free. Every
-// bond follows its law by the secant stiffness, and the strain across the axis makes the stress across it zero. Bonds
-// in other directions reach their elastic limit later than those along the axis, so the stress still rises when the
-// latter begin to soften.
+// Computes the stress that an infinite body of these bonds carries when it is pulled along an axis and its sides are
+// free. Each bond has the secant stiffness of its law at its stretch, and the strain across the axis follows from the
+// condition that the stress across it is zero. Bonds in other directions reach their elastic limit later than those
+// along the axis, so the stress still rises when the latter begin to soften.
 #pragma once
 
 #include "core/physics/bond_law.hpp"
@@ -22,16 +22,18 @@ struct BodyPeak {
 };
 BodyPeak body_peak(const InnerFamily& family, const BondLaw& law);
 
-// The bond law with which the body has a given strength, found by fit_strength. Its argument `law` returns the law with
-// the given elastic limit whose separation costs the given energy per area, or nothing if bonds would break before they
-// have softened. If `energy` is empty, the critical stretch is given instead.
+// The bond law with which the body has a given strength, found by fit_strength(). For its argument `law` see
+// LawOfLimit.
 struct StrengthFit {
     BondLaw law;
     bool exists = true; // false: no elastic limit gives the strength, and the law is the one that comes nearest
-    // The smallest factor for the horizon, with the same number of spacings, at which such an elastic limit exists. It
-    // is empty if another horizon does not help or the energy is not given.
+    // If `exists` is false: the largest factor for the horizon and the spacing with which such an elastic limit exists.
+    // Empty if none does, or if no energy is given.
     std::optional<double> horizon_factor = std::nullopt;
 };
+// Returns the bond law with this elastic limit and this fracture energy (J/m²), or nothing if its bonds would break
+// before they have softened. If fit_strength() gets no energy, it passes 0, and the function uses a given critical
+// stretch instead.
 using LawOfLimit = std::function<std::optional<BondLaw>(double elastic_limit, double energy)>;
 StrengthFit fit_strength(const InnerFamily& family, double strength, std::optional<double> energy,
                          const LawOfLimit& law);

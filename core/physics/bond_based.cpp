@@ -7,7 +7,8 @@
 namespace periscope {
 namespace {
 
-// Both of c = a E/(S δ^(d+1) I_d) and G = b S c s² δ^(d+2) I_(d+1).
+// Both functions return a factor of bond_based.hpp: a in c = a E/(S δ^(d+1) I_d), and b in G = b S c s² δ^(d+2)
+// I_(d+1).
 double stiffness_constant(Space space) {
     using std::numbers::pi;
     return space == Space::bar ? 1 : (space == Space::plane_strain ? 3.2 : 3.0) / pi;
@@ -26,7 +27,7 @@ double gaussian_moment(int n) {
     return ((n == 1 ? 1 : (n - 1) * gaussian_moment(n - 2)) - std::exp(-a)) / (2 * a);
 }
 
-// a of G = a E δ s_c².
+// Returns a in G = a E δ s_c².
 double energy_factor(Space space, Micromodulus form) {
     const int d = static_cast<int>(axes_of(space));
     return stiffness_constant(space) * fracture_constant(space) * micromodulus_moment(form, d + 1) /

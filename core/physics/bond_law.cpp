@@ -6,18 +6,19 @@
 namespace periscope {
 namespace {
 
-// Force over the largest force, x of the way from the elastic limit to the critical stretch.
+// Returns the force over the largest force. x is the position between the elastic limit (0) and the critical stretch
+// (1).
 double force_ratio(const Decay& d, double x) {
     const double end = std::exp(-d.rate);
     return ((std::exp(-d.rate * x) - end) / (1 - end) + d.tail * (1 - x)) / (1 + d.tail);
 }
 
-// The mean of that over the way.
+// Returns the mean of force_ratio() over x from 0 to 1.
 double mean_ratio(const Decay& d) {
     return (1 - 1 / (1 - std::exp(-d.rate)) + 1 / d.rate + d.tail / 2) / (1 + d.tail);
 }
 
-// f/c at a stretch of the softening part.
+// Returns f/c at a stretch of the softening part.
 double softened_force(const BondLaw& law, double stretch) {
     if (law.decay) {
         const LawPoint& peak = law.softening.front();

@@ -16,7 +16,7 @@
 namespace periscope {
 namespace {
 
-// What the groups of either kind are weighed by.
+// What the weights of bonds depend on, in a lattice and in the continuum.
 struct Rim {
     PartialVolumes form = PartialVolumes::none;
     SurfaceCorrection surface = SurfaceCorrection::none;
@@ -30,9 +30,9 @@ double mean_cosine(std::size_t axes) {
     return axes == 3 ? 0.5 : axes == 2 ? 2 / std::numbers::pi : 1;
 }
 
-constexpr int lengths = 400, angles = 96; // of an integral, by the middles of equal parts
+constexpr int lengths = 400, angles = 96; // parts of the integral, by the midpoint rule
 
-// Lengths to the reach, and at each all angles to the axis.
+// Calls `use` for bonds of all lengths up to the reach, and for each length at all angles to the axis.
 template <typename Use>
 void for_continuum(std::size_t axes, double reach, const Use& use) {
     using std::numbers::pi;
@@ -49,7 +49,7 @@ void for_continuum(std::size_t axes, double reach, const Use& use) {
     }
 }
 
-// The bonds across from a point at the distance z from the plane, in a continuum.
+// Calls `use` for the bonds of a continuum that cross a plane, from a point at the distance z from it.
 template <typename Use>
 void for_crossing_continuum(std::size_t axes, double reach, double z, const Use& use) {
     using std::numbers::pi;
@@ -95,7 +95,8 @@ public:
         if (couples()) {
             begin_layers(1 / rim_.reach, rim_.spacing / (rim_.reach * rim_.reach));
             walk([&](const BondGroup& g, int i, int) {
-                for (int layer = 0; layer < i; ++layer) // of both directions one leads across
+                // The factor is 0.5, because only one of the two opposite directions crosses the plane.
+                for (int layer = 0; layer < i; ++layer)
                     add_crossing(static_cast<std::size_t>(layer), 0.5, g, rim_.spacing);
             });
         }
@@ -132,7 +133,7 @@ private:
                                 : micromodulus_weight(case_.micromodulus, ratio));
     }
 
-    // The sums over the whole family that come before those of stiffness.
+    // Adds a group to the sums over the whole family that are needed before the stiffness can be computed.
     void measure(const BondGroup& g) {
         volume_ += beta(g) * g.volume;
         pulled_ += weight(g) * g.length * std::pow(g.cosine, 4);
@@ -148,7 +149,8 @@ private:
     }
 
     double surface_factor() const {
-        if (rim_.fits_body) // a lattice by the weights of its shells; irregular nodes by one factor
+        // The weights of the shells fit a lattice to the body; one factor fits irregular nodes.
+        if (rim_.fits_body)
             return rim_.shells.weight.empty() ? energy_factor() : 1;
         switch (rim_.surface) {
         case SurfaceCorrection::none:
@@ -174,7 +176,7 @@ private:
         family_.plane.per_area += family_.own * share * g.length * cosine;
     }
 
-    // From the smallest cos φ/|ξ| on; what is below counts as that.
+    // The table of the plane begins at the smallest cos φ/|ξ|. Smaller values count as that one.
     void begin_layers(double usual, double least) {
         family_.plane.first_log = std::log(std::min(usual, least));
         family_.plane.coupling = 2 * static_cast<double>(family_.axes) * family_.dilatation;
@@ -190,7 +192,7 @@ private:
     InnerFamily family_;
     bool is_state_based_ = false;
     double micromodulus_ = 0;
-    double volume_ = 0, pulled_ = 0, weighted_ = 0; // V, what a pull takes, m
+    double volume_ = 0, pulled_ = 0, weighted_ = 0; // sums over the family: V, the energy of a pull, m
 };
 
 bool is_known(double value) {

@@ -64,7 +64,7 @@ double stretch_of_trilinear(const BondEntry& e, double s0, double area) {
 std::vector<Problem> check_trilinear(const BondEntry& e) {
     std::vector<Problem> problems;
     const double s0 = elastic_limit(e), s1 = e.kink_stretch->value;
-    if (!(s1 > s0)) // with the strength of the body: check_law.cpp
+    if (!(s1 > s0)) // with the strength of the body, s0 is 0 here, and check_law.cpp checks the order
         problems.push_back({"kink_stretch", fmt::format("{:g} is not greater than the elastic stretch {:g}", s1, s0),
                             "required order: elastic stretch < kink stretch < critical stretch"});
     if (!(e.kink_ratio->value <= 1))

@@ -32,12 +32,12 @@ Anisotropy anisotropy_of(const AnisotropyEntry& entry) {
     return {(1 / norm(d)) * d, entry.stiffness_ratio.value, entry.strength_ratio.value};
 }
 
-// Without the end that follows from an area: s_c as it stands, or that of a table.
+// Returns the law whose end is given: by `breaks_at`, or by the points of a table. An area is not considered.
 BondLaw plain_law(const BondEntry& entry, double s0, double stiffness, double breaks_at) {
     return law_info(entry.law).make(entry, s0, stiffness, breaks_at);
 }
 
-// With an area, of a law that softens.
+// Returns the law that softens so far that the area below it is `area`.
 BondLaw law_of_area(const BondEntry& entry, double s0, double stiffness, double area) {
     const LawInfo& law = law_info(entry.law);
     return law.stretch_of_area ? law.make(entry, s0, stiffness, law.stretch_of_area(entry, s0, area))
@@ -51,7 +51,8 @@ double stiffness_of(const BondsInCase& b) {
                : micromodulus(b.stiffness.youngs_modulus, horizon_of(c), c.space(), c.section(), c.micromodulus);
 }
 
-// The bonds across a plane: of the continuum, or with the stiffness of the body of the nodes.
+// Returns the bonds that cross a plane: those of the nodes if the stiffness is that of the body, otherwise those of the
+// continuum.
 PlaneCrossing plane_of(const BondsInCase& b) {
     if (b.value.corrections.stiffness_of == StiffnessOf::body)
         if (const InnerFamily family = inner_family(b.value, b.stiffness); !family.directions.empty())
@@ -59,7 +60,8 @@ PlaneCrossing plane_of(const BondsInCase& b) {
     return continuum_family(b.value, b.stiffness).plane;
 }
 
-// What the linear law with s_c = 1 takes, with the stiffness of the body.
+// Returns the fracture energy of the linear law with s_c = 1 for the bonds of the nodes. Returns nothing unless the
+// stiffness is that of the body.
 std::optional<double> energy_of_nodes(const BondsInCase& b) {
     if (b.value.corrections.stiffness_of != StiffnessOf::body)
         return std::nullopt;
@@ -67,7 +69,7 @@ std::optional<double> energy_of_nodes(const BondsInCase& b) {
     return is_positive(energy) ? std::optional(energy) : std::nullopt;
 }
 
-// s_c of the linear law of this energy, and back.
+// Returns s_c of the linear law with this fracture energy. linear_energy() is the inverse.
 double linear_stretch(const BondsInCase& b, double energy) {
     const Case& c = b.value;
     if (const auto unit = energy_of_nodes(b))
@@ -85,7 +87,7 @@ double linear_energy(const BondsInCase& b, double stretch) {
                : fracture_energy(b.stiffness.youngs_modulus, stretch, horizon_of(c), c.space(), c.micromodulus);
 }
 
-// The area of a law up to its last corner, with which nothing is left to soften behind it.
+// Returns the least area of a law: that of one which ends at its last corner, so that nothing softens beyond it.
 double least_area(const BondEntry& entry, double s0) {
     const double s1 = last_corner(entry, s0);
     return s1 != s0 ? area(law_info(entry.law).make(entry, s0, 1, s1)) : 0.5 * s0 * s0;
@@ -111,7 +113,8 @@ std::optional<BondLaw> law_of_energy(const BondEntry& entry, double s0, double s
     return std::nullopt;
 }
 
-// An end of a law that softens: what is not given follows.
+// Returns the law with this elastic limit. Its end follows from the critical stretch, or from the energy if no critical
+// stretch is given.
 std::optional<BondLaw> law_of_limit(const BondsInCase& b, double s0, double energy, const PlaneCrossing& plane) {
     const BondEntry& entry = b.entry;
     if (!entry.critical_stretch && energy > 0)
@@ -122,7 +125,7 @@ std::optional<BondLaw> law_of_limit(const BondsInCase& b, double s0, double ener
     return law;
 }
 
-// The law of bonds that has its own elastic limit.
+// Returns the law of bonds whose elastic limit is not that of the body's strength.
 BondLaw law_of_bonds(const BondsInCase& b) {
     const BondEntry& entry = b.entry;
     // While the strength of the body is not available because an input is missing, it counts as that of the bond.
@@ -141,7 +144,7 @@ BondLaw law_of_bonds(const BondsInCase& b) {
     return law_of_area(entry, s0, stiffness, 0.5 * breaks_at * breaks_at);
 }
 
-// A strength that no solid has.
+// Returns whether the strength is so small or so large compared with E that no solid has it; probably a typing error.
 bool is_slip(const BondsInCase& b) {
     const double share = b.entry.tensile_strength ? b.entry.tensile_strength->value / b.stiffness.youngs_modulus : 1;
     return !(share >= least_strength_share && share <= most_strength_share);
@@ -192,7 +195,7 @@ std::optional<StrengthFit> strength_fit(const BondsInCase& b) {
                         energy > 0 && !entry.critical_stretch ? std::optional(energy) : std::nullopt,
                         [&](double s0, double with) {
                             std::optional<BondLaw> law = law_of_limit(b, s0, with, family.plane);
-                            if (law) // bonds across the pull are compressed
+                            if (law) // bonds across the pull are compressed and may break, too
                                 law->breaks_in_compression = entry.breaks_in == BreaksIn::both;
                             return law;
                         });
@@ -219,7 +222,8 @@ double fracture_energy_of(const BondLaw& law, const BondsInCase& b) {
         return separation_energy(inner_family(b.value, b.stiffness).plane, law);
     if (b.stiffness.state && law.softens())
         return separation_energy(plane_of(b), law);
-    return linear_energy(b, std::sqrt(2 * area(law))); // of the linear law that takes as much
+    // The fracture energy of the linear law with the same area.
+    return linear_energy(b, std::sqrt(2 * area(law)));
 }
 double fracture_energy_of(const BondLaw& law, const MaterialEntry& entry, const Case& c) {
     return fracture_energy_of(law, bonds_of(entry, c));

@@ -8,7 +8,7 @@
 namespace periscope {
 namespace {
 
-// β G/E.
+// Returns β G/E.
 double rate_factor(Space space) {
     using std::numbers::pi;
     switch (space) {

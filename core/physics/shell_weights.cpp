@@ -12,15 +12,15 @@
 namespace periscope {
 namespace {
 
-constexpr double most_spacings = 20; // of a horizon
-constexpr double least_weight = 0.2; // below that a shell would hardly belong to the family
+constexpr double most_spacings = 20; // largest horizon, in spacings
+constexpr double least_weight = 0.2; // with a smaller weight, a shell would hardly belong to the family
 
 struct Shell {
     double stiffness = 0;  // Σ a
     double anisotropy = 0; // Σ a (u² − 3 u (1 − u)/(d − 1))
 };
 
-// By the square of the length in spacings.
+// Returns the shells in the order of the squares of their lengths in spacings.
 std::vector<Shell> shells_of(const Case& c, double spacing, double horizon) {
     const std::size_t axes = axes_of(c.space());
     const bool is_state_based = c.theory == Theory::state_based;
@@ -41,7 +41,7 @@ std::vector<Shell> shells_of(const Case& c, double spacing, double horizon) {
     return shells;
 }
 
-// ∫ g |ξ| dV over the horizon, for a section of 1: what the micromodulus is made for.
+// Returns ∫ g |ξ| dV over the horizon, for a section of 1. The micromodulus is determined from this integral.
 double continuum_stiffness(const Case& c, double horizon) {
     const auto axes = static_cast<double>(axes_of(c.space()));
     const double trace = axes * (axes + 2) / 3; // C_iijj over C_11, where C_11 = 3 C_12

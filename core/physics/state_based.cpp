@@ -16,17 +16,17 @@ namespace {
 struct Separation {
     double i, j;
 };
-constexpr Separation separation[3][4] = { // by axes and influence
+constexpr Separation separation[3][4] = { // rows: number of axes; columns: influence function
     {{0.37500000, 0.12857143}, {0.33333333, 0.10000000}, {0.30000000, 0.09047619}, {0.26862076, 0.07444339}},
     {{0.25464791, 0.05855477}, {0.23873241, 0.05189695}, {0.21220659, 0.04540359}, {0.19651240, 0.03965045}},
     {{0.20833333, 0.04258858}, {0.20000000, 0.03968254}, {0.17857143, 0.03472800}, {0.16981604, 0.03160432}}};
 
-// ∫ ω(t) tⁿ dt from 0 to 1.
+// Returns ∫ ω(t) tⁿ dt from 0 to 1.
 double influence_moment(Influence form, int n) {
     switch (form) {
     case Influence::constant:
         return 1.0 / (n + 1);
-    case Influence::inverse: // without end for n = 0
+    case Influence::inverse: // the integral diverges for n = 0
         return 1.0 / n;
     case Influence::conical:
         return 1.0 / ((n + 1) * (n + 2));
@@ -43,7 +43,7 @@ double influence_moment(Influence form, int n) {
     return 1;
 }
 
-// G/(s_c² δ), Pa.
+// Returns G/(s_c² δ), Pa.
 double separation_stress(const StateConstants& constants, Space space, Influence influence) {
     const std::size_t d = axes_of(space);
     const Separation& s = separation[d - 1][static_cast<std::size_t>(influence)];

@@ -23,7 +23,7 @@
 namespace periscope {
 namespace {
 
-// Any crack, as those of surfaces are.
+// Wraps a crack of any shape as SurfaceCrack, the form of cracks from files.
 template <typename Crack>
 SurfaceCrack as_crack(std::size_t index, Crack crack) {
     const auto kept = std::make_shared<const Crack>(std::move(crack));
@@ -80,7 +80,8 @@ public:
         return is_member;
     }
 
-    // As bonds_cut_at counts them: bonds with an end among the members, of the whole body when these are empty.
+    // Counts the cut bonds as bonds_cut_at() does: those with an end in the set, or all bonds of the body if
+    // `is_member` is empty.
     std::uint64_t bonds_cut(const Case& c, const std::vector<bool>& is_member) {
         std::uint64_t count = 0;
         for (std::uint32_t i = 0; i < x_.size(); ++i) {
@@ -93,7 +94,7 @@ public:
                 if (j > i && (is_member.empty() || is_member[i] || is_member[j]) && is_cut(CrackBonds::broken, j) &&
                     !is_cut(CrackBonds::never_existed, j))
                     ++count;
-                return false; // all are looked at
+                return false; // continues with the next bond
             });
         }
         return count;
@@ -110,7 +111,8 @@ private:
         });
     }
 
-    // Through its inside, or where its border and those of others surround the bond (crack_passage.hpp).
+    // Returns whether the bond passes through the inside of the crack, or through a point where borders of several
+    // cracks surround it (crack_passage.hpp).
     bool cuts(const SurfaceCrack& crack, std::uint32_t i, std::uint32_t j) const {
         const auto passage_of = [&](const SurfaceCrack& c) {
             return c.passage(x_[std::min(i, j)], x_[std::max(i, j)]);
@@ -134,7 +136,7 @@ private:
     std::vector<const SurfaceCrack*> near_;
 };
 
-// A note on the nodes that names its place in the case.
+// Adds the notes on holes. Such a note begins with the path of the holes in the case.
 void add_notes_on_holes(const Nodes& nodes, std::vector<Problem>& doubts) {
     constexpr std::string_view holes = "geometry.lattice.holes: ";
     for (const std::string& note : nodes.notes)
@@ -146,7 +148,7 @@ std::vector<Problem> doubt_shares(const Case& c, const Nodes& nodes, const std::
     if (!has_shares(c))
         return {};
     const std::vector<std::uint32_t> none;
-    std::vector<Problem> wrong, doubts; // what is wrong is said by check_on_nodes
+    std::vector<Problem> wrong, doubts; // check_on_nodes() reports what is wrong
     const Placement placement = place(
         c, nodes,
         [&](const std::string& name) -> const std::vector<std::uint32_t>& {
@@ -201,10 +203,11 @@ std::vector<Problem> body_doubts(const Case& value, const std::optional<Imported
     auto members = nodes_of_sets(c, nodes);
     for (std::size_t i = 0; i < c.sets.size(); ++i)
         sets.push_back({c.sets[i].name, std::move(members[i])});
-    if (!nodes.lattice || blocked || !cracks.empty()) // in a whole lattice every node has all its neighbours
+    // In a complete lattice every node has all its neighbours.
+    if (!nodes.lattice || blocked || !cracks.empty())
         for (Problem& doubt : doubt_connections(c, nodes, sets, bonds.connections(axes_of(c.space()), progress)))
             doubts.push_back(std::move(doubt));
-    if (!box) // of which doubts_of has it
+    if (!box) // doubts_of() has this warning for a box
         if (auto doubt = doubt_horizon(c.horizon.metres(c.spacing().value), nodes.spacing))
             doubts.push_back(std::move(*doubt));
     for (auto&& more : {doubt_load_totals(c, load_totals(c, nodes)), doubt_thin_loads(c, nodes, sets),

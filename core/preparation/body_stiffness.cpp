@@ -80,7 +80,7 @@ struct Bond {
     double length = 0, volume = 0;
 };
 
-// The bonds of single nodes: of a full lattice by its offsets, of other nodes by a search.
+// Finds the bonds of single nodes: in a full lattice by its offsets, for other nodes by a search.
 class NodeFamilies {
 public:
     NodeFamilies(const Nodes& nodes, double reach) : nodes_(nodes), reach_(reach) {
@@ -109,7 +109,8 @@ public:
         return bonds;
     }
 
-    // Nodes with equal families have the same number: of a full lattice those at the same distance from the faces.
+    // Returns the kind of a node. Nodes of the same kind have equal families: in a full lattice, those at the same
+    // distances from the faces.
     std::uint32_t kind_of(std::uint32_t i) const {
         if (cells_)
             return i;
@@ -121,7 +122,7 @@ public:
         return kind;
     }
 
-    std::size_t visited() const { return visited_; } // neighbours, so far
+    std::size_t visited() const { return visited_; } // number of neighbours visited so far
 
 private:
     void add(std::uint32_t i, std::uint32_t j, const Vec3& xi, std::vector<Bond>& bonds) const {
@@ -164,7 +165,8 @@ public:
 
     std::size_t visited() const { return families_.visited(); }
 
-    // Fits irregular nodes to the continuum, as corrections.hpp has it, by what complete ones have in the mean.
+    // Scales the stiffness of irregular nodes so that the mean over the complete families is that of the continuum
+    // (corrections.hpp).
     void fit_to(const std::vector<std::uint32_t>& complete) {
         double volume = 0, pulled = 0;
         for (const std::uint32_t i : complete) {
@@ -182,7 +184,7 @@ public:
 
     struct Family {
         Eigen::MatrixXd stiffness;
-        double off_centre = 0; // of the neighbours' volume, in horizons
+        double off_centre = 0; // first moment of the neighbours' volume, in horizons
     };
     Family of(std::uint32_t i) {
         const auto size = static_cast<Eigen::Index>(axes_ * (axes_ + 1) / 2);
@@ -239,7 +241,7 @@ private:
     struct Sums {
         double volume = 0;              // Σ β V
         std::array<double, 3> pulled{}; // Σ w β g |ξ| n_a⁴ V
-        double mean_pulled = 0;         // the same over all directions, of which the mean of n_a⁴ is 3/(d (d + 2))
+        double mean_pulled = 0;         // the mean of this over all directions; that of n_a⁴ is 3/(d (d + 2))
     };
     Sums family_sums(std::uint32_t i) {
         Sums sums;
@@ -254,7 +256,7 @@ private:
         return sums;
     }
 
-    // What the surface correction knows of a node: V in V0, or the factors of the energy method.
+    // The data of a node for the surface correction: V as a share of V0, or the factors of the energy method.
     struct Correction {
         double volume = 1;
         std::array<double, 3> factor{1, 1, 1};
@@ -285,13 +287,14 @@ private:
     const Case& case_;
     std::size_t axes_;
     NodeFamilies families_;
-    Model bonds_; // what bonds have by their length, and what corrections compare families with; no nodes
+    // A model without nodes, for the properties of bonds by length and the complete families of the corrections.
+    Model bonds_;
     std::optional<StateConstants> state_;
     double micromodulus_ = 0, continuum_volume_ = 0;
     std::unordered_map<std::uint32_t, Correction> corrections_; // by the kind of node
 };
 
-// Pa: of the continuum, in plane strain that of an unstrained thickness.
+// Returns Young's modulus of the continuum, Pa; in plane strain the one without strain through the thickness.
 double continuum_modulus(const Case& c, const MaterialEntry& material) {
     const double modulus = youngs_modulus_of(material, c);
     if (c.space() != Space::plane_strain)
@@ -319,7 +322,7 @@ std::optional<DirectionalStiffness> by_direction(const Eigen::MatrixXd& stiffnes
     DirectionalStiffness result{1e300, 0, 0, 0};
     double shares = 0;
     for (const Vec3& n : directions(axes)) {
-        const TensorVector v = squared(n, axes), strain = compliance * v; // of a unit stress along n
+        const TensorVector v = squared(n, axes), strain = compliance * v; // strain under a unit stress along n
         const double along = v.dot(strain), share = share_of(n, axes), modulus = 1 / (along * continuum);
         if (!(along > 0) || !std::isfinite(modulus))
             return std::nullopt;
@@ -327,7 +330,8 @@ std::optional<DirectionalStiffness> by_direction(const Eigen::MatrixXd& stiffnes
         result.largest = std::max(result.largest, modulus);
         result.mean += share * modulus;
         shares += share;
-        if (axes > 1) { // the trace without what is along: of one or two directions across
+        // The strain across n is the trace without the part along n; it has one or two directions.
+        if (axes > 1) {
             const double trace = axes == 2 ? strain[0] + strain[1] : strain[0] + strain[1] + strain[2];
             const double ratio = (along - trace) / (along * static_cast<double>(axes - 1));
             result.poisson_ratio += share * (space == Space::plane_strain ? ratio / (1 + ratio) : ratio);
@@ -386,7 +390,7 @@ std::optional<BodyStiffness> stiffness_of(const Case& value, const Nodes& nodes,
     return result;
 }
 
-// The nodes of a box without holes; a lattice of any size takes no memory.
+// Returns the nodes of a box without holes. A lattice takes no memory, whatever its size.
 std::optional<Nodes> nodes_of_box(const Case& value) {
     const auto* box = std::get_if<BoxGeometry>(&value.geometry);
     const double spacing = value.spacing().value;
@@ -399,7 +403,7 @@ std::optional<Nodes> nodes_of_box(const Case& value) {
             return std::nullopt;
         nodes *= size[a] / spacing;
     }
-    constexpr double most = 4e9; // nodes, more than numbers of nodes can tell
+    constexpr double most = 4e9; // nodes; indices have 32 bits
     if (!(nodes < most))
         return std::nullopt;
     return box->space == Space::solid ? lattice_box({}, size, spacing)

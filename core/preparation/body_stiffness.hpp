@@ -3,12 +3,13 @@
 // a face lack bonds.
 //
 // In a strain ε, node i has the energy density ½ ε:C_i:ε. In the bond-based theory (bond_based.hpp)
-// with λ of the surface correction (corrections.hpp). In the state-based theory (state_based.hpp, state_faces.hpp),
-// with T = (d/m) Σ ω β |ξ|² V n⊗n,
-// Young's modulus along n is that with free sides, 1/(nn:C⁻¹:nn). In plane strain, the strain through the thickness is
-// zero in the body and in the continuum. Irregular nodes do not stay in a uniform strain, which makes a body softer by
-// some per cent (relaxed_part.hpp). This is not included here; with the stiffness of the body (StiffnessOf) the model
-// compensates for it.
+//   C_i = ½ Σ c β g λ |ξ| V n⊗n⊗n⊗n,
+// with λ of the surface correction (corrections.hpp). In the state-based theory (state_based.hpp, state_faces.hpp)
+//   C_i = (P/d) T⊗T + (B/m) Σ ω β |ξ|² V n⊗n⊗n⊗n,   T = (d/m) Σ ω β |ξ|² V n⊗n.
+// Young's modulus along n is that of a body with free sides, 1/(nn:C⁻¹:nn). In plane strain, the strain through the
+// thickness is zero in the body and in the continuum. Irregular nodes do not stay in a uniform strain, which makes a
+// body softer by some per cent (relaxed_part.hpp). This is not included here; with the stiffness of the body
+// (StiffnessOf) the model compensates for it.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -20,12 +21,12 @@ namespace periscope {
 
 struct DirectionalStiffness {
     double least = 0, mean = 0, largest = 0; // over all directions: Young's modulus over that of the continuum
-    double poisson_ratio = 0;                // mean over all directions; 0 of a bar
+    double poisson_ratio = 0;                // mean over all directions; 0 for a bar
 };
 
 struct BodyStiffness {
-    std::optional<DirectionalStiffness> inside; // of nodes far from all faces; none where there are none
-    DirectionalStiffness whole; // of all nodes; Voigt's mean, which is too high for a body with soft faces in bending
+    std::optional<DirectionalStiffness> inside; // for nodes far from all faces; empty if no node is
+    DirectionalStiffness whole; // for all nodes; Voigt's mean, which is too high for a body with soft faces in bending
 };
 
 // Computes the stiffness of a body that consists of this material alone, from up to a thousand of its nodes, or fewer

@@ -18,11 +18,11 @@ struct Interval {
     }
 };
 
-struct Rectangle {                  // around a crack, in its plane
-    Vec3 point;                     // of the plane
-    std::array<Vec3, 2> along;      // of unit length
-    std::array<Interval, 2> extent; // along them, from the origin of space
-    double thickness = 0;           // m, of a slot
+struct Rectangle {                  // the rectangle around a crack, in its plane
+    Vec3 point;                     // a point of the plane
+    std::array<Vec3, 2> along;      // unit vectors along its sides
+    std::array<Interval, 2> extent; // along these vectors, measured from the origin of space
+    double thickness = 0;           // thickness of a slot, m
 };
 
 Rectangle around(const std::vector<Vec3>& corners, const Vec3& first, const Vec3& normal) {
@@ -50,7 +50,7 @@ std::optional<Rectangle> rectangle_of(const CrackDisc& disc, double dx) {
     return r;
 }
 
-// Along its longest edge.
+// Returns the rectangle around a polygon whose sides are parallel to its longest edge.
 std::optional<Rectangle> rectangle_of(const CrackPolygon& polygon, double dx) {
     std::vector<Vec3> corners;
     for (const QuantityVector& p : polygon.points)
@@ -67,7 +67,7 @@ std::optional<Rectangle> rectangle_of(const CrackPolygon& polygon, double dx) {
     return around(corners, longest, normal);
 }
 
-// Across its thinnest bounded side.
+// Returns the rectangle of a slot. Its plane is perpendicular to the thinnest bounded side.
 std::optional<Rectangle> rectangle_of(const CrackSlot& slot, double dx) {
     std::array<Interval, 3> side;
     std::size_t thin = 3;

@@ -21,7 +21,7 @@
 namespace periscope {
 namespace {
 
-constexpr double cut_below = 0.9; // of a whole family's volume
+constexpr double cut_below = 0.9; // share of the volume of a complete family, below which a family counts as cut
 
 double horizon_of(const Case& c, double spacing) {
     return c.horizon.metres(spacing);
@@ -53,7 +53,7 @@ void rate_horizon(const Case& c, const Nodes* nodes, double ratio, std::vector<Q
     rows.push_back(std::move(row));
 }
 
-// m: sides of the body along the axes along which nodes lie.
+// Returns the sides of the body along the axes along which nodes lie, m.
 std::vector<double> sides_of(const Case& c, const Nodes* nodes) {
     std::vector<double> sides;
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
@@ -303,7 +303,7 @@ std::optional<double> share_of_cut_families(const Case& value, const Nodes* node
         const Vec3& x = nodes->position[i];
         near.clear();
         cells.collect_near({x, x}, horizon, near);
-        double volume = 0; // its own included, as the measure has it
+        double volume = 0; // includes the volume of the node itself, as that of a complete family does
         for (const std::uint32_t j : near)
             if (norm(nodes->position[j] - x) <= horizon * (1 + 1e-10))
                 volume += nodes->volume[j];

@@ -74,7 +74,7 @@ Model lattice_model(const Case& c, const BoxGeometry& g) {
     return m;
 }
 
-// The number of sites of the lattice when its spacing is multiplied by `coarser`.
+// Returns the number of sites of the lattice if its spacing is multiplied by `coarser`.
 double coarse_sites(const std::array<double, 3>& count, double coarser) {
     double sites = 1;
     for (const double n : count)
@@ -135,7 +135,7 @@ double directed_bonds(const BoxGeometry& g, const RegularFamily& family) {
     return bonds;
 }
 
-// The largest c/ρ; 0 when a material lacks what is needed.
+// Returns the largest c/ρ of the materials; 0 if a material lacks a value for it.
 double stiffness_per_density(const Case& c) {
     std::vector<Material> materials;
     for (const MaterialEntry& m : c.materials) {
@@ -167,7 +167,7 @@ double state_based_step(const Case& c, const Model* lattice) {
     return least > 0 ? least : 0;
 }
 
-// Whether the time step of this lattice can be computed while a user types.
+// Returns whether the time step of this lattice can be computed while a user types.
 bool is_quick(const Model& lattice) {
     return static_cast<double>(lattice.nodes.lattice->sites()) * static_cast<double>(lattice.regular->bonds()) <
            most_quick_bonds;

@@ -13,10 +13,13 @@ namespace periscope {
 namespace {
 
 constexpr double of_newton = 1.5, of_relaxation = 4; // iterations of the first load step per ratio of frequencies
-constexpr double of_later_step = 0.4;                // of the first one: it starts from the extrapolated displacement
-constexpr double of_cracking_step = 100;             // first load steps of Newton's method
-constexpr double of_load_control = 3;                // of these
-constexpr double out_of_reach = 0.2;                 // stretch
+// Iterations of a later load step per iteration of the first one; it starts from the extrapolated displacement.
+constexpr double of_later_step = 0.4;
+// Iterations of a load step with growing cracks per iteration of the first one by Newton's method.
+constexpr double of_cracking_step = 100;
+// The same with load control, per iteration of a load step with growing cracks.
+constexpr double of_load_control = 3;
+constexpr double out_of_reach = 0.2; // stretch
 
 double slowest_wave(const Case& c) {
     double least = std::numeric_limits<double>::infinity();
@@ -38,7 +41,7 @@ std::array<bool, 3> loaded_axes(const Case& c) {
     return c.rigid_bodies.empty() ? loaded : std::array{true, true, true};
 }
 
-// Elastic models are usually given a critical stretch that no run reaches.
+// Returns whether bonds may break. Elastic models are usually given a critical stretch that no run reaches.
 bool can_crack(const Case& c) {
     return !std::ranges::all_of(c.materials, [](const MaterialEntry& m) {
         return m.law == LawKind::linear && m.critical_stretch && m.critical_stretch->value >= out_of_reach;

@@ -22,8 +22,8 @@ double bytes_of_number(const Case& c) {
     return c.run.stepper == Stepper::dynamic ? 4 : 8;
 }
 
-// That a node brings to the surface correction.
-SurfaceCorrection surface_of_bonds(const Case& c) { // that of the state-based theory needs nothing of its own
+// Returns the surface correction for which bonds need data of their own. That of the state-based theory needs none.
+SurfaceCorrection surface_of_bonds(const Case& c) {
     return c.theory == Theory::state_based ? SurfaceCorrection::none : c.corrections.surface;
 }
 double surface_numbers(const Case& c) {
@@ -54,7 +54,7 @@ double listed_bytes_per_node() {
     return 24 + 8 + 1 + 6;
 }
 
-// What only some cases have.
+// Returns the bytes per node that only some models need.
 double model_bytes_per_node(const Case& c) {
     double bytes = 0;
     if (has_several_materials(c))
@@ -73,15 +73,18 @@ double model_bytes_per_node(const Case& c) {
     return bytes;
 }
 
-// A frame is 28 bytes a node, and what else the case stores. Numbers of 64 bits stand beside those of 32.
+// Returns the bytes per node of a frame: 28, and those of the fields that the case also stores. In double precision, a
+// frame has all values with 64 bits in addition to those with 32.
 double frame_bytes_per_node(const Case& c) {
-    const NodeFieldsEntry fields = stored_fields(c); // strain and stress with what follows from them
+    // Strain and stress count with the values that follow from them.
+    const NodeFieldsEntry fields = stored_fields(c);
     const int numbers = fields.strain * 10 + fields.stress * 10 + fields.strain_energy + fields.force_density * 3 +
                         fields.softening + fields.dissipated_energy + fields.stretch_ratio + fields.fragments;
     const double frame = 28 + 4 * numbers;
     if (c.output.frame_precision == FramePrecision::double_)
         return 3 * frame;
-    const bool is_rounded = bytes_of_number(c) == 8; // it comes from the device in double precision
+    // The frame comes from the device in double precision.
+    const bool is_rounded = bytes_of_number(c) == 8;
     return frame + (is_rounded ? 8 * (7 + (fields.force_density ? 3 : 0)) : 0);
 }
 // The grid of the VTU file needs 12 bytes for points, 9 for cells, 6 for material, volume and one set, and temporarily
@@ -90,11 +93,13 @@ double grid_bytes_per_node(const Case& c) {
     constexpr double grid = 32;
     return c.output.frame_precision == FramePrecision::double_ ? 1.5 * grid : grid;
 }
-constexpr double slab_nodes = 1 << 20;  // whose sums over bonds are on the device and here at once
+// Nodes whose sums over bonds are on the device and on the host at the same time.
+constexpr double slab_nodes = 1 << 20;
 constexpr double program_bytes = 127e6; // measured
-constexpr double most_aside = 1 << 22;  // nodes whose frame the device copies aside at once
+// Nodes whose values the device copies for a frame at the same time.
+constexpr double most_aside = 1 << 22;
 
-// As Solver::has_frames_in_pieces, of a run whose frames are only written.
+// Returns what Solver::has_frames_in_pieces returns for a run whose frames are only written.
 bool is_in_pieces(const Case& c, double nodes) {
     const NodeFieldsEntry fields = stored_fields(c);
     return nodes > double(most_in_whole_frame) && !fields.need_moments() && !fields.need_losses() && !fields.fragments;
@@ -146,10 +151,11 @@ double state_numbers(const Case& c) {
     const bool keeps_lost_energy =
         observes_energies(c) || stored_fields(c).dissipated_energy || observes(c, ObservedField::dissipated_energy);
     if (c.theory == Theory::bond_based)
-        return !strengthens(c) ? 0 : keeps_lost_energy ? 3 : 2; // s_min twice
+        return !strengthens(c) ? 0 : keeps_lost_energy ? 3 : 2; // s_min is stored twice
     return keeps_lost_energy ? 3 : 2;
 }
-bool keeps_first_life(const Case& c) { // to tell what broke
+// The initial state of bonds is needed to count those that have broken.
+bool keeps_first_life(const Case& c) {
     return observes_energies(c) || needs_losses(c) ||
            std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
                return observer_info(o.kind).reduction == Reduction::broken_bonds;
@@ -184,7 +190,8 @@ bool has_absent_bonds(const Case& c) {
     return std::any_of(c.cracks.begin(), c.cracks.end(),
                        [](const CrackEntry& k) { return k.bonds == CrackBonds::never_existed; });
 }
-constexpr double pool_before = 0.8; // beside a pool of λ that has just grown
+// When the pool of λ grows, the old one, with this share of the new size, exists for a moment, too.
+constexpr double pool_before = 0.8;
 bool has_holes(const Case& c) {
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     return box && !box->without.empty();
@@ -265,15 +272,16 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
                   7 * real * std::min(nodes, in_pieces ? double(nodes_in_piece) : most_aside) +
                   (has_absent_bonds(c) || has_holes(c) ? 4 * places : 0) + // sizes of families
                   (has_holes(c) ? 4 * nodes : 0);                          // sites of nodes
-    if (has_softening_law(
-            c)) { // of bonds what is left, and of a block which have softened; nothing of the ghosts around
+    // λ of each bond, and per block a mark of the bonds that have softened. Ghost slots around the lattice need none.
+    if (has_softening_law(c)) {
         const double stiffness = used * real * bonds_per_node;
         const bool in_pages = stiffness > double(largest_stiffness_array);
         const double at_first = in_pages ? stiffness / double(first_page_share) + used / 4 : stiffness;
         need.engine += at_first + used * 4 * std::ceil(bonds_per_node / 32) / 16;
         need.growth = in_pages ? (1 + pool_before) * stiffness - at_first : 0;
     }
-    need.engine += c.run.removal_distance ? 4 * places : 0; // of each its energy (gpu/bonds/node_state.cpp)
+    // The energy of each node (gpu/bonds/node_state.cpp).
+    need.engine += c.run.removal_distance ? 4 * places : 0;
     need.engine += contact_bytes(c, nodes, places, used / 16) + rigid_bytes(c, used / 16, real * components * places);
     if (surface_of_bonds(c) != SurfaceCorrection::none)
         need.engine += places / 4 + real / 4 * surface_factor_bytes(from_row, reach, bonds_per_node);
@@ -327,7 +335,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
                            (surface_of_bonds(c) == SurfaceCorrection::energy ? 4 * real : 0) + state_numbers(c) * real +
                            rest_bytes) +
                   7 * real * std::min(nodes, most_aside) + contact_bytes(c, nodes, nodes, nodes) +
-                  rigid_bytes(c, nodes, 2 * 16 * nodes); // with what single precision drops
+                  rigid_bytes(c, nodes, 2 * 16 * nodes); // positions and their rounding remainders
     need.copies = blocks * copied + 16 * real * nodes;
     need.frame = frame_bytes_per_node(c) * nodes;
     need.output = grid_bytes_per_node(c) * nodes + bytes_of_sums(c, nodes);
@@ -340,7 +348,8 @@ double frame_bytes(const Case& value, double nodes) {
 }
 
 int frames_at_once(const Case& c, double steps) {
-    constexpr double steps_of_writing = 8; // that a processor does meanwhile, measured: 6 to 8
+    // Steps that a processor computes while a frame is written; measured: 6 to 8.
+    constexpr double steps_of_writing = 8;
     if (!(steps > 0))
         return std::clamp(c.output.frames, 1, 3);
     const bool are_apart = c.run.stepper != Stepper::dynamic || steps >= steps_of_writing * c.output.frames;

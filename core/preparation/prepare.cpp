@@ -22,7 +22,7 @@
 namespace periscope {
 namespace {
 
-constexpr double share = 0.8; // of the memory; the rest is for the system and the view
+constexpr double share = 0.8; // share of the memory that a model may use; the system and the view need the rest
 
 Progress part(const Progress& progress, double from, double to) {
     if (!progress)
@@ -36,7 +36,7 @@ double gigabytes(double bytes) {
     return bytes / (std::uint64_t{1} << 30);
 }
 
-// The smallest spacing, within 1 %, whose prediction stays within the bytes; 0 when none does.
+// Returns the smallest spacing, within 1 %, whose prediction stays within the bytes; 0 if there is none.
 double fitting_spacing(Case value, double volume, double area, double bytes) {
     const double asked = value.spacing().value;
     const auto fits = [&](double spacing) {
@@ -47,7 +47,8 @@ double fitting_spacing(Case value, double volume, double area, double bytes) {
         const double needed = predict(value, volume, area).bytes;
         return needed > 0 && needed <= bytes;
     };
-    double spacing = asked; // perhaps of a wrong unit: far off
+    // May be wrong by many powers of ten because of a wrong unit.
+    double spacing = asked;
     for (int doubling = 0; !fits(spacing); ++doubling, spacing *= 2)
         if (doubling == 2100)
             return 0;
@@ -72,7 +73,8 @@ void require_memory(const Case& value, const SurfaceReport* surface) {
                     : std::string("use a smaller horizon")));
 }
 
-// A surface of facets finer than the spacing gives more nodes than foreseen: bonds grow with their square.
+// A surface with facets finer than the spacing gives more nodes than predicted. The number of bonds grows with the
+// square of that.
 void require_memory(const Case& value, const SurfaceReport& surface, const Nodes& nodes) {
     const Prediction predicted = predict(value, surface.volume, surface.area);
     const double excess = static_cast<double>(nodes.size()) / std::max(1.0, predicted.nodes);
@@ -85,7 +87,7 @@ void require_memory(const Case& value, const SurfaceReport& surface, const Nodes
                         nodes.size(), excess, gigabytes(bytes), gigabytes(usable)));
 }
 
-// The nodes are there already; the bonds are not.
+// Throws if the bonds of these nodes would not fit into the memory.
 void require_memory(const Case& value, const Nodes& nodes) {
     const double usable = share * static_cast<double>(physical_memory());
     const Prediction predicted = predict(value, nodes);
@@ -103,7 +105,7 @@ const SurfaceReport& report_of(const std::optional<ImportedSurface>& surface) {
     return surface->report;
 }
 
-// The sides of a box of cubes; of a plane those around it, of a bar its ends.
+// Returns the sides of the box of the nodes' cubes: in a plane those around it, for a bar its ends.
 Surface sides_of(const BoxGeometry& box, const Nodes& nodes) {
     const Box centres = bounding_box(nodes.position);
     Vec3 half{nodes.spacing / 2, nodes.spacing / 2, nodes.spacing / 2};
@@ -215,7 +217,7 @@ Model prepare_model(const Case& value, const std::optional<ImportedSurface>& sur
     if (std::holds_alternative<SurfaceGeometry>(value.geometry))
         report_of(surface);
     const Voids voids = voids_of(value, surface, nodes, cache != nullptr, part(progress, 0.1, 0.2));
-    // Without voids families are found about as fast as they are read.
+    // Only families with a filter are stored in the cache. Others are found about as fast as they are read from it.
     return build_model(
         value, std::move(nodes), voids.filter, part(progress, 0.2, 1), FamilyForm::automatic, cracks,
         [&](const Positions& positions, double reach, const BondFilter& filter, const Progress& p) {

@@ -14,7 +14,8 @@ namespace periscope {
 
 namespace {
 
-constexpr int moments = 256; // of the run at which the distance is taken
+// Number of times during the run at which the distance is computed.
+constexpr int moments = 256;
 
 bool may_move_by_itself(const Case& c) {
     return !c.start.empty() || std::ranges::any_of(c.conditions, [](const ConditionEntry& condition) {
@@ -23,7 +24,8 @@ bool may_move_by_itself(const Case& c) {
     });
 }
 
-// From the ball around the rigid body to the box around the nodes, m: never more than between the bodies.
+// Returns the distance from the ball around the rigid body to the box around the nodes, m. It is never greater than
+// that between the bodies.
 double distance_to_box(const RigidBody& body, const Vec3& centre, const BodyAxes& axes, const Box& box, Space space) {
     if (body.kind == RigidShapeKind::half_space) {
         double least = std::numeric_limits<double>::infinity();
@@ -81,7 +83,8 @@ std::vector<Problem> doubt_contact(const Case& value, const Nodes& nodes, const 
     for (std::size_t b = 0; b < value.rigid_bodies.size(); ++b) {
         const RigidBody body = make_rigid_body(value.rigid_bodies[b], value, nodes.spacing, form_of(forms, b));
         const Nearest nearest = nearest_way(body, value, box);
-        if (!(nearest.distance > nodes.spacing)) // or not a number: the entry is not valid yet
+        // Also skips NaN: the entry is not valid yet.
+        if (!(nearest.distance > nodes.spacing))
             continue;
         const std::string where =
             body.motion == RigidMotion::fixed

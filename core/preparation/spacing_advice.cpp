@@ -17,8 +17,9 @@ constexpr std::array wanted_nodes{1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6};
 
 struct Body {
     std::size_t axes = 3;
-    double measure = 0, thinnest = 0; // length, area or volume along which nodes lie; m
-    std::vector<double> sides;        // of a box
+    // Length, area or volume of the body in the dimensions of its nodes; thinnest side, m.
+    double measure = 0, thinnest = 0;
+    std::vector<double> sides; // sides of a box
 };
 
 Body body_of(const Case& c, const BodyMeasure& given) {
@@ -34,7 +35,7 @@ Body body_of(const Case& c, const BodyMeasure& given) {
     return body;
 }
 
-// A number as one would type it: five digits at most.
+// Returns a number as one would type it, with at most five digits.
 double typed(double value) {
     const double scale = std::pow(10, std::floor(std::log10(value)) - 4);
     return std::round(value / scale) * scale;
@@ -134,7 +135,8 @@ std::optional<double> horizon_of_strength(const Case& c, double strength) {
     const MaterialEntry& m = c.materials.front();
     if (law_info(m.law).end != LawEnd::breaks || !m.fracture_energy || !(m.youngs_modulus.value > 0))
         return std::nullopt;
-    constexpr double some = 1e-3; // the strength times √δ is the same for every δ
+    // Any horizon, m; the product of strength and √δ does not depend on it.
+    constexpr double some = 1e-3;
     const double now = c.horizon.metres(c.spacing().value);
     Case other = c;
     other.horizon = some;

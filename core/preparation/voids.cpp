@@ -18,11 +18,11 @@
 namespace periscope {
 namespace {
 
-// All that the holes of a lattice depend on.
+// Returns a text that is the same for cases with the same holes in their lattice. It is the key of the holes.
 std::string holes_of(const Case& value) {
     Case holes;
     holes.geometry = value.geometry;
-    holes.horizon = value.horizon; // of depths
+    holes.horizon = value.horizon; // the depth of a set may be given in horizons
     for (const std::size_t set : sets_of_holes(value))
         holes.sets.push_back({value.sets[set].name, value.sets[set].shape});
     return "holes " + case_to_json(holes);
@@ -33,7 +33,7 @@ BondFilter outside(const Surface& surface, double reach) {
     return [visibility](const BondEnd& a, const BondEnd& b) { return visibility->blocked(a.place, b.place); };
 }
 
-// Bonds of a solid mesh that cross its seams, or that one of both filters forbids.
+// Returns a filter that excludes the bonds of a solid mesh that cross a seam, and those that `also` excludes.
 BondFilter across_seams(const Nodes& nodes, double reach, const BondFilter& also) {
     const auto seam = std::make_shared<const SeamVisibility>(nodes, reach);
     if (!seam->any())
@@ -41,7 +41,8 @@ BondFilter across_seams(const Nodes& nodes, double reach, const BondFilter& also
     return [seam, also](const BondEnd& a, const BondEnd& b) { return seam->blocked(a, b) || (also && also(a, b)); };
 }
 
-// For a solid mesh whose outer surface is sound.
+// Returns a filter that excludes bonds outside the elements of a solid mesh. If the outer surface is faulty, this is
+// not possible; then it adds a note to the nodes and returns an empty filter.
 BondFilter outside_of_elements(Nodes& nodes, double reach, const Progress& progress) {
     const Surface skin = nodes.outline ? *nodes.outline : skin_of_tetrahedra(nodes);
     const SurfaceReport report = check_surface(skin, progress);
@@ -58,7 +59,8 @@ BondFilter outside_of_plane(const Nodes& nodes, double reach) {
     return [visibility](const BondEnd& a, const BondEnd& b) { return visibility->blocked(a, b); };
 }
 
-// Two nodes in one place, on both sides of a seam: a bond has a length.
+// Returns a filter that excludes bonds between nodes at the same position, which lie on the two sides of a seam. A bond
+// must have a length.
 BondFilter without_length(double spacing) {
     return
         [same = same_place * spacing](const BondEnd& a, const BondEnd& b) { return norm(b.place - a.place) <= same; };
@@ -78,7 +80,8 @@ Voids voids_of(const Case& value, const std::optional<ImportedSurface>& surface,
     if (mesh->across == AcrossHoles::kept)
         return {is_plane || !first_at_each_position(nodes).empty() ? without_length(nodes.spacing) : BondFilter(),
                 "kept"};
-    if (!is_plane && nodes.tetrahedra.empty()) // a list of nodes: nothing shows where the body is open
+    // A list of nodes has no elements that would show where the body has gaps.
+    if (!is_plane && nodes.tetrahedra.empty())
         return {{}, "no elements"};
     if (is_plane)
         return {outside_of_plane(nodes, reach), keyed ? outside_of(nodes.boundary) : std::string()};

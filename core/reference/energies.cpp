@@ -10,7 +10,7 @@
 namespace periscope {
 namespace {
 
-// ∫ f/c ds from 0 to `stretch`, which is at most s_c.
+// Returns ∫ f/c ds from 0 to `stretch`, which is at most s_c.
 double area_to(const BondLaw& law, double stretch) {
     const double s0 = law.elastic_stretch();
     if (stretch <= s0)

@@ -10,7 +10,7 @@
 namespace periscope {
 namespace {
 
-// A body at a displacement, bond by bond.
+// Computes the quantities of newton.hpp for single bonds, at a given displacement of the body.
 class Bonds {
 public:
     Bonds(const Model& model, const Families& families, const std::vector<std::uint8_t>& alive,

@@ -66,13 +66,13 @@ double Reference::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi,
     return whole_stiffness_[b] * left;
 }
 
-// The larger s_min of both ends, in the step before.
+// Returns the larger s_min of both ends of a bond, from the last step.
 double Reference::least_of_bond(std::size_t i, std::size_t j) const {
     const auto& least = state_.least_stretch;
     return least.empty() ? 0 : std::max(least[i], least[j]);
 }
 
-// The least stretches of the bonds that this step has left intact, for the next step.
+// Stores for each node the least stretch of the bonds that this step has left intact. The next step uses it.
 void Reference::find_least_stretches() {
     const auto& x = positions_;
     for (std::size_t i = 0; i < state_.least_stretch.size(); ++i) {
@@ -89,7 +89,7 @@ void Reference::find_least_stretches() {
     }
 }
 
-// As bond_forces(), of bonds that neither turn nor break (regularised.hpp).
+// Does what bond_forces() does, but for bonds that neither rotate nor break (regularised.hpp).
 void Reference::fading_forces() {
     const auto& families = families_;
     const auto& x = positions_;
@@ -132,7 +132,7 @@ void Reference::bond_forces() {
     find_least_stretches();
 }
 
-// Bonds break and soften by the last displacement; dilatations and forces are of what is left.
+// Bonds break and soften according to the last displacement. Dilatations and forces follow from what remains of them.
 void Reference::state_forces() {
     const auto& families = families_;
     const auto& x = positions_;
@@ -183,7 +183,8 @@ std::vector<Vec3> Reference::touch_rigid_bodies() {
             const double density = model_.materials[model_.material_of(i)].density;
             const double mass = density * model_.nodes.volume[i];
             const Vec3 x = model_.nodes.position[i] + state_.displacement[i];
-            const bool is_whole = model_.integrator == Integrator::velocity_verlet; // of the displacement's time
+            // Velocity Verlet needs the velocity at the time of the displacement.
+            const bool is_whole = model_.integrator == Integrator::velocity_verlet;
             const Vec3 v =
                 is_whole ? state_.velocity[i] + (model_.time_step / 2) * acceleration_[i] : state_.velocity[i];
             const Contact c = contact(body, state, x, v, model_.contact_rate(), model_.time_step, model_.space);
@@ -197,13 +198,13 @@ std::vector<Vec3> Reference::touch_rigid_bodies() {
     return force;
 }
 
-// Forces of the last displacement, then the new displacement.
+// Computes the forces of the last displacement, then the new displacement.
 void Reference::step() {
     const std::size_t n = model_.nodes.size(), axes = axes_of(model_.space);
     const double dt = model_.time_step;
     const SelfContactForces own_contact =
         model_.self_contact ? self_contact_forces(model_, families_, state_.alive, state_.displacement, is_removed_)
-                            : SelfContactForces{}; // by the bonds that there were before this step
+                            : SelfContactForces{}; // uses the bonds that were intact before this step
     model_.is_state_based() ? state_forces() : model_.has_fading_bonds() ? fading_forces() : bond_forces();
 
     for (std::size_t i = 0; i < own_contact.density.size(); ++i)
@@ -241,7 +242,8 @@ void Reference::step() {
         remove_far_nodes();
 }
 
-// Where they are at the end of the step. As if the force of the projection had acted in it.
+// Moves nodes that are inside of rigid bodies at the end of the step onto their surface. Velocities and forces are
+// those of a motion in which the projection's force acted during the step.
 void Reference::project_onto_rigid_bodies() {
     const double dt = model_.time_step;
     const bool is_verlet = model_.integrator == Integrator::velocity_verlet;
@@ -282,7 +284,7 @@ void Reference::remove_far_nodes() {
         };
         if (std::any_of(bond(i), bond(i + 1), [](std::uint8_t alive) { return alive != 0; }))
             continue;
-        // Half a step later, as on the device.
+        // The velocity is that of half a step later, as on the device.
         Vec3 v = state_.velocity[i];
         if (model_.integrator == Integrator::velocity_verlet)
             v += (model_.time_step / 2) * acceleration_[i];
@@ -294,7 +296,8 @@ void Reference::remove_far_nodes() {
     }
 }
 
-// One free component, from its equations of motion under all forces but damping, N/m³; u and v are those of the state.
+// Integrates the equation of motion of one free component. `force` is the sum of all forces except damping, N/m³. u and
+// v are those of the state.
 void Reference::integrate(std::size_t i, std::size_t axis, double force) {
     double& u = state_.displacement[i][axis];
     double& v = state_.velocity[i][axis];
@@ -303,7 +306,7 @@ void Reference::integrate(std::size_t i, std::size_t axis, double force) {
         return force - model_.local_damping * std::abs(force) * static_cast<double>((speed > 0) - (speed < 0));
     };
     switch (model_.integrator) {
-    case Integrator::velocity_verlet: { // Boys et al. 2021, Eq. 14; nothing accelerates before the first step
+    case Integrator::velocity_verlet: { // Boys et al. 2021, Eq. 14; the acceleration before the first step is 0
         double& a = acceleration_[i][axis];
         const double half = v + dt / 2 * a;
         a = (braked(half) - model_.damping * half) / density;
@@ -324,7 +327,8 @@ void Reference::integrate(std::size_t i, std::size_t axis, double force) {
     case Integrator::central_difference: { // ρ (u(n+1) − 2 u(n) + u(n−1))/Δt² = F − η (u(n+1) − u(n−1))/2Δt
         double& before = before_[i][axis];
         double all = braked((u - before) / dt);
-        if (state_.step == 1) { // u(−1) that has the initial velocity and the first step's acceleration
+        // u(−1) follows from the initial velocity and the acceleration of the first step.
+        if (state_.step == 1) {
             all = braked(v);
             before = u - dt * v + dt * dt / 2 * (all - model_.damping * v) / density;
         }
@@ -354,7 +358,7 @@ std::vector<double> Reference::damage() const {
     return damage;
 }
 
-// Whether a bond of the regularised law has faded at the present strain.
+// Returns whether a bond of the regularised law has faded at the current strain.
 bool Reference::has_faded(std::size_t i, std::size_t j) const {
     if (!model_.has_fading_bonds() || model_.no_fail[i] || model_.no_fail[j])
         return false;

@@ -120,7 +120,7 @@ double growth(double stretch) {
     return stretch * (2 + stretch);
 }
 
-// The overload of a bond whose law breaks abruptly; 0 for another.
+// Returns the overload of a bond whose law breaks abruptly, and 0 for other laws.
 double overload_of(const BondLaw& law, double stretch) {
     if (law.softens() || law.critical_stretch >= never_breaks)
         return 0;
@@ -132,7 +132,7 @@ double overload_of(const BondLaw& law, double stretch) {
 
 } // namespace
 
-// The stiffness of a whole bond times what is left of it.
+// Returns the stiffness of the intact bond times its remaining fraction λ. With Bonds::fail, it also stores λ.
 double ReferenceRelaxation::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi, double stretch, Bonds bonds,
                                            double overload) {
     const std::size_t j = families_.neighbour[b];
@@ -259,7 +259,8 @@ void ReferenceRelaxation::load_step() {
     }
 }
 
-// To the equilibrium of a part of the load step; false where it is to be cut.
+// Finds the equilibrium at the end of a part of the load step. Returns false if the part must be repeated with the
+// smaller size `next_part`.
 bool ReferenceRelaxation::settle(double part, double overload_at_rest, double& next_part, double& softened) {
     const double wanted = relaxation::margin * model_.quasi_static.tolerance;
     const auto softens_too_much = [&](double by) {
@@ -287,7 +288,7 @@ bool ReferenceRelaxation::settle(double part, double overload_at_rest, double& n
             return false;
         }
         softened = std::max(softened, found.softened);
-        if (found.overload >= 1) // with the bonds that break now
+        if (found.overload >= 1) // counts the work before these bonds break
             add_work();
         sum_forces(Bonds::fail, found.overload >= 1 ? break_from(found.overload) : 1);
         find_residual();
@@ -301,7 +302,7 @@ bool ReferenceRelaxation::settle(double part, double overload_at_rest, double& n
     throw RunError(fmt::format("Load step {}: bonds continue to break.", state_.step));
 }
 
-// Until the residual is no more than this.
+// Iterates until the residual is at most this value. Throws RunError after too many iterations.
 void ReferenceRelaxation::relax(double residual, Bonds bonds) {
     sum_forces(bonds);
     start_displacement_ = state_.displacement;

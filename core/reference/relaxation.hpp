@@ -1,24 +1,29 @@
 // Adaptive dynamic relaxation (Underwood 1983; Kilic & Madenci 2010, doi:10.1016/j.tafmec.2010.08.001): a damped motion
 // with fictitious densities converges to the equilibrium under given loads. This header has the rules, which the device
-// follows, too (gpu/motion/load_stepper.hpp), and the plain double-precision form to check the kernels.
+// also follows (gpu/motion/load_stepper.hpp), and a plain implementation in double precision to check the kernels.
 //
 // With the fictitious density D_i of node i, the step T of the fictitious motion and the total force density f + b on a
 // node,
 //   v ← ((2 − c) v + 2 T/D (f + b)) / (2 + c),   u ← u + T v.
-// By Gershgorin's theorem, the square of the fastest vibration is at most 2 Σ_j c_ij V_j/|ξ| / D_i, so D = ½ T² Σ_j
-// c_ij V_j/|ξ| is stable. T is Model::stable_step, so that D is the true density at the node that limits the step. In
-// the state-based theory c_ij/|ξ| is that of a body of bonds that is nowhere softer (state_based.hpp). c = 2 ω gives
-// critical damping of the vibration ω in which the body currently is: ω² = − w·(f(u) − f(u0)) / w·(D/T²) w, where w = u
-// − u0 is the displacement since an earlier iteration. (Kilic & Madenci use the same quotient with the stiffness of
-// each node from its last two forces. The displacement since an earlier iteration avoids a division by speeds near
-// zero, which in single precision are noise.) The earlier iteration is half-way back: it is renewed whenever the number
-// of iterations has doubled.
+// By Gershgorin's theorem, the square of the highest angular frequency is at most 2 k_i/D_i, where k_i = Σ_j c_ij
+// V_j/|ξ|. The motion is therefore stable with D_i = ½ T² k_i. T is Model::stable_step, so D is the true density at the
+// node that limits the time step. In the state-based theory, c_ij/|ξ| is the stiffness of bonds in a bond-based body
+// that is nowhere softer (core/stiffness/state_sums.hpp).
+//
+// The damping c = 2 ω is critical for a vibration with the angular frequency ω per iteration. ω is estimated from the
+// current motion:
+//   ω² = − w·(f(u) − f(u0)) / w·(D/T²) w,   w = u − u0,
+// where u0 is the displacement at an earlier iteration. It is renewed at iteration first_start and then whenever the
+// number of iterations has doubled. (Kilic & Madenci use the same quotient with the stiffness of each node from its
+// last two forces. The displacement since an earlier iteration avoids a division by speeds near zero, which in single
+// precision are noise.)
 //
 // A body is in equilibrium if its residual, the norm of all forces V (f + b) on free components, is at most the
-// tolerance times the norm of the acting forces. The latter are those on prescribed components and the loads, now or in
-// an earlier equilibrium, whichever is largest. On a device, rounding limits the residual: displacements rounded to ε
-// |u| cause forces of about Σ_j c_ij V_j/|ξ| ε |u|. In single precision this is up to about 1e-4 of the acting forces
-// if a slender body bends. A residual of that size counts as equilibrium, too.
+// tolerance times the norm of the acting forces. Acting forces are the reactions on prescribed components and the loads
+// on free ones. Their norm is taken now and in all earlier equilibria, and the largest of these counts. On a device,
+// rounding limits the residual: displacements rounded to ε |u| cause forces of about Σ_j c_ij V_j/|ξ| ε |u|. In single
+// precision this is up to about 1e-4 of the acting forces if a slender body bends. A residual of that size counts as
+// equilibrium, too.
 //
 // Bonds soften and break in equilibrium only, by the rules of fracture_rules.hpp, so that no bond breaks because a
 // boundary moves suddenly. There is no time between two load steps, so an unstable crack runs within one. Under
@@ -27,10 +32,11 @@
 // apart.
 //
 // External work between two equilibria is ½ Σ (P + P')·(u' − u), where P are the loads on free components and the
-// reactions −V f on prescribed ones. It is counted from the undeformed body without loads, or from a body that is
-// deformed at the start, under the loads of that time. The equilibrium before bonds break is one of them, so that the
-// load does not seem to fall before the body has moved. The difference external − strain − fracture is the energy that
-// an unstable crack released, within the error of this trapezoidal rule and of the residual.
+// reactions −V f on prescribed ones. The first state of this sum is the undeformed body without loads. If the run
+// starts with a deformed body, it is that body under the loads at the start. The equilibrium before bonds break is also
+// a state of the sum. Otherwise the smaller load after the break would count for the displacement before it. The
+// difference external − strain − fracture is the energy that an unstable crack released, within the error of this
+// trapezoidal rule and of the residual.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -53,14 +59,15 @@ inline constexpr std::uint64_t first_start = 40;
 inline constexpr double largest_damping = 1.9; // c; from 2 on, the velocity would change its sign at every step
 inline constexpr double margin = 0.5;          // fraction of the tolerance to be reached before bonds are checked
 
-// Sums over a body, in any unit.
+// Sums over a body. Only their ratios are used, so the unit is arbitrary.
 struct Sums {
     double stiffness = 0, inertia = 0; // − w·ΔF, and w·D w /T²
     double residual2 = 0, acting2 = 0; // squares of the norms of residual and acting forces
     double rounding2 = 0;              // squared norm of the forces caused by rounding displacements
 };
 
-// C; equals `before` if forces grow with the displacement, as during softening
+// Returns the damping c for these sums. It is `before` if ω² is not positive, because the forces grow with the
+// displacement, as during softening.
 double damping(const Sums& sums, double before);
 
 } // namespace relaxation
@@ -81,11 +88,9 @@ public:
     Energies energies() const;                               // in the last equilibrium
 
 private:
-    enum class Bonds {
-        hold,
-        yield,
-        fail
-    }; // keep their stiffness; soften by their law temporarily; soften and break permanently
+    // What bonds do while forces are computed. hold: they keep their stiffness. yield: they soften by their law, but λ
+    // is not stored. fail: they soften and break permanently.
+    enum class Bonds { hold, yield, fail };
     struct Limits {
         double overload = 0, softened = 0, count = 0;
     };
@@ -116,10 +121,10 @@ private:
     bool any_softens_ = false;
     std::vector<Vec3> load_, start_displacement_, start_force_;
     double damping_ = 0, residual_ = 0;
-    // Norm of the acting forces, at least that of the last equilibrium; and that of the last equilibrium
+    // Norm of the acting forces: now, but not less than in an earlier equilibrium; and the largest of all equilibria
     double acting_ = 0, largest_acting_ = 0;
     std::uint64_t iterations_ = 0;
-    std::vector<Vec3> equilibrium_, outer_; // displacement and external forces, N, of the last equilibrium
+    std::vector<Vec3> equilibrium_, outer_; // displacement, and external forces (N), in the last equilibrium
     double external_ = 0, initial_ = 0;     // J
 };
 

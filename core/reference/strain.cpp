@@ -10,7 +10,9 @@
 namespace periscope {
 namespace {
 
-constexpr double flattest = 1e-6; // of the shape tensor: smallest over largest extent of what bonds span
+// If the smallest principal value of the shape tensor is less than this share of the largest, bonds do not span the
+// space.
+constexpr double flattest = 1e-6;
 
 using Matrix = std::array<std::array<double, 3>, 3>;
 
@@ -55,12 +57,12 @@ Matrix inverse(const Matrix& m) {
     });
 }
 
-struct Axes { // of a symmetric matrix: its values, and their directions in the columns
+struct Axes { // the eigenvalues of a symmetric matrix; its eigenvectors are the columns of `direction`
     std::array<double, 3> value;
     Matrix direction = identity;
 };
 
-// Jacobi's method: turns in the planes of two axes until nothing is left beside the diagonal.
+// Finds the eigenvalues by Jacobi's method: it rotates in the planes of two axes until only the diagonal remains.
 Axes principal_axes(Matrix m) {
     Axes axes;
     for (int sweep = 0; sweep < 30; ++sweep) {
@@ -88,14 +90,14 @@ Axes principal_axes(Matrix m) {
                     m[p][k] = c * a - s * b;
                     m[q][k] = s * a + c * b;
                 }
-                m[p][q] = m[q][p] = 0; // but for rounding it is
+                m[p][q] = m[q][p] = 0; // it is already zero, except for rounding
             }
     }
     axes.value = {m[0][0], m[1][1], m[2][2]};
     return axes;
 }
 
-// The matrix with the same directions and other values.
+// Returns the matrix with the same eigenvectors and with the eigenvalues of(value).
 template <typename Of>
 Matrix with_values(const Axes& axes, Of of) {
     const std::array<double, 3> v{of(axes.value[0]), of(axes.value[1]), of(axes.value[2])};
@@ -105,10 +107,12 @@ Matrix with_values(const Axes& axes, Of of) {
     });
 }
 
-// Do the bonds span all axes of the space? Of the others the shape is as wide as the first.
+// Returns whether the bonds do not span all axes of the space. Along axes that the space lacks, the shape is as wide as
+// along the first.
 bool is_flat(const Matrix& shape) {
     const double sum = shape[0][0] + shape[1][1] + shape[2][2];
-    if (determinant(shape) > flattest * sum * sum * sum) // most: the smallest extent is more than that then
+    // The usual case: the smallest value is then certainly large enough.
+    if (determinant(shape) > flattest * sum * sum * sum)
         return false;
     const std::array<double, 3> extents = principal_axes(shape).value;
     return !(std::ranges::min(extents) > flattest * std::ranges::max(extents));
@@ -132,9 +136,9 @@ Deformation deformation_of(const BondMoments& moments, Space space) {
     found.is_known = true;
     const Matrix moved =
         matrix_of([&](std::size_t r, std::size_t c) { return r < axes && c < axes ? moments.stretch[3 * r + c] : 0; });
-    const Matrix gradient = product(moved, inverse(shape)); // of the displacement
-    // U − I has the same principal directions as Green's strain E = ½(Fᵀ F − I), which is written without subtracting 1
-    // from a number near 1. Its values are √(1 + 2e) − 1, where e are those of E.
+    const Matrix gradient = product(moved, inverse(shape)); // gradient of the displacement
+    // U − I has the same principal directions as Green's strain E = ½(Fᵀ F − I). E is computed without subtracting 1
+    // from a number near 1. If e is a principal value of E, that of U − I is √(1 + 2e) − 1.
     const Matrix square = product(transposed(gradient), gradient);
     const Axes green = principal_axes(matrix_of(
         [&](std::size_t r, std::size_t c) { return 0.5 * (gradient[r][c] + gradient[c][r] + square[r][c]); }));

@@ -18,7 +18,8 @@ std::string_view line_at(std::string_view text, std::size_t at) {
 }
 
 void require_same_case(const std::filesystem::path& folder, std::string_view stored, std::string_view now) {
-    const auto in_this_version = [](std::string_view text) { // as an earlier version of the program stored it
+    // Converts a case that an earlier version of the program stored.
+    const auto in_this_version = [](std::string_view text) {
         const ParsedCase parsed = parse_case(text, {});
         return parsed.is_version_1 ? case_to_json(parsed.value) : std::string(text);
     };

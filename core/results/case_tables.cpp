@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t most_values = 12; // of a list: painted sets have thousands
+constexpr std::size_t most_values = 12; // values of a list that are shown; painted sets have thousands
 
 const QuantityInfo* info_of(const std::string& key) {
     try {

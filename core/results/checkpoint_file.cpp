@@ -119,7 +119,7 @@ StoredCheckpoint read_checkpoint_directly(const std::filesystem::path& file) {
     info.fingerprint = reader->count("fingerprint");
     info.device = reader->text("device");
     info.driver = reader->text("driver");
-    if (reader->has("rows")) // earlier versions did not say
+    if (reader->has("rows")) // earlier versions did not store this
         stored.rows = reader->count("rows");
     const std::uint64_t case_size = reader->size("case");
     if (case_size > largest_text_file)

@@ -22,7 +22,7 @@ namespace periscope {
 namespace {
 
 std::vector<const Crack*> by_number(const std::vector<Crack>& cracks,
-                                    std::size_t most) { // of the longest, which come first
+                                    std::size_t most) { // `cracks` begins with the longest ones
     std::vector<const Crack*> chosen;
     for (std::size_t k = 0; k < std::min(most, cracks.size()); ++k)
         chosen.push_back(&cracks[k]);

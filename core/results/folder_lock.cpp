@@ -69,7 +69,8 @@ FolderLock::FolderLock(const std::filesystem::path& folder) : file_(folder / loc
 }
 
 FolderLock::~FolderLock() {
-    unlink(file_.c_str()); // while it is still locked: who opened it before sees that it is gone
+    // While it is still locked, so that a process that opened it before notices that it is deleted.
+    unlink(file_.c_str());
     close(descriptor_);
 }
 

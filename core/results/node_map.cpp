@@ -14,10 +14,10 @@ namespace {
 
 struct Near {
     std::uint32_t node;
-    Vec3 away; // in spacings
+    Vec3 away; // vector to the node, in spacings
 };
 
-using Row = std::array<double, 5>; // of four unknowns and a right-hand side
+using Row = std::array<double, 5>; // row of a system: the coefficients of four unknowns, and the right-hand side
 
 // Returns the solution of a symmetric positive definite system.
 std::array<double, 4> solved(std::array<Row, 4> rows) {
@@ -102,7 +102,8 @@ NodeMap::NodeMap(const Nodes& from, const Nodes& to) {
             });
             if (near.empty() || nearest > farthest)
                 continue;
-            std::ranges::sort(near, {}, &Near::node); // sums in one order
+            // So that sums do not depend on the order in which nodes are found.
+            std::ranges::sort(near, {}, &Near::node);
             Sum& sum = sums[i];
             if (nearest < 1e-4) {
                 sum = {{std::ranges::min_element(near, {}, [](const Near& n) { return norm(n.away); })->node}, {1}};

@@ -30,8 +30,9 @@ std::string required_content(const fs::path& file) {
     return std::move(*content);
 }
 
+// Returns a default for a value of the wrong type, because any program may have written the file.
 template <typename T>
-T value_of(const Json& json, const char* name) { // whoever wrote it: never an exception of the library
+T value_of(const Json& json, const char* name) {
     try {
         return json.is_object() && json.contains(name) ? json[name].get<T>() : T{};
     } catch (const Json::exception&) {
@@ -150,7 +151,7 @@ std::size_t for_each_frame(const fs::path& folder, const Nodes& nodes,
                            const std::function<bool(const fs::path&, StoredFrame)>& take,
                            const std::function<void(const std::string&)>& skipped) {
     std::size_t given = 0;
-    std::string fault; // of the last one that was left out
+    std::string fault; // message about the last frame that was skipped
     for (const std::string& name : read_frame_names(folder)) {
         const fs::path file = folder / name;
         StoredFrame stored;
@@ -196,7 +197,7 @@ std::vector<Sample> SampleReader::next() {
     if (read_ == 0) {
         if (!left.starts_with(header_)) {
             if (left.find('\n') == std::string_view::npos)
-                return {}; // not even the header is whole
+                return {}; // the header is incomplete
             refuse(file_, "the columns do not match the observers of the case",
                    "case.json does not belong to this table; restore the original files");
         }

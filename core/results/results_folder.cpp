@@ -59,7 +59,7 @@ private:
     void write_pending() {
         last_ = Clock::now();
         const std::size_t before = file_.written();
-        const auto count = [&] { // what was written, even of a disk that is full now
+        const auto count = [&] { // counts the rows that were written, also if the disk became full
             const std::size_t bytes = file_.written() - before;
             rows_ += static_cast<std::size_t>(
                 std::count(pending_.begin(), pending_.begin() + static_cast<std::ptrdiff_t>(bytes), '\n'));
@@ -132,10 +132,11 @@ struct ResultsFolder::Impl {
                                         (folder / first).string(), missing - 1, frames.size()));
     }
 
-    // Runs in the writer's thread, or while this has nothing to do. `about` has step, time and rigid bodies.
+    // Called in the writer's thread, or while that thread is idle. `about` has step, time and rigid bodies.
     template <typename AnyFrame>
     void write_now(const AnyFrame& frame, const Frame& about, const std::string& name) {
-        if (!rigid.empty()) // first: who finds the frame finds this too
+        // Before the frame, so that a reader that finds the frame also finds this file.
+        if (!rigid.empty())
             rigid.write(folder / rigid_bodies_name(name), about);
         grid.write(folder / name, frame);
         std::unique_lock lock(mutex);
@@ -213,7 +214,8 @@ void ResultsFolder::add_samples(const std::vector<Sample>& samples) {
 
 void ResultsFolder::write_checkpoint(const Checkpoint& checkpoint) {
     impl_->writer.wait();
-    impl_->table->finish(); // on the disk: a checkpoint never knows more than the rows
+    // Written to the disk first, because a checkpoint must not be ahead of the rows.
+    impl_->table->finish();
     periscope::write_checkpoint(impl_->folder / checkpoint_name, checkpoint, impl_->case_text, impl_->table->rows());
 }
 

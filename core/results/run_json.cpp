@@ -86,15 +86,15 @@ Json model_json(const Case& value, const Model& model) {
     for (const Material& m : model.materials) {
         Json& entry = materials.emplace_back(Json{{"name", m.name}, {"density", m.density}});
         if (m.share)
-            entry["share"] = *m.share; // reached
+            entry["share"] = *m.share; // the actual share, which may differ from that of the case
     }
     Json sets = Json::object();
     for (const NodeSet& set : model.sets)
         sets[set.name] = set.nodes.size();
     return {{"nodes", model.nodes.size()},
-            {"bonds", model.bonds() / 2}, // stored from both ends
+            {"bonds", model.bonds() / 2}, // each bond is stored from both ends
             {"bonds_cut_by_cracks", model.bonds_cut() / 2},
-            {"bonds_outside_body", model.bonds_left_out / 2}, // removed
+            {"bonds_outside_body", model.bonds_left_out / 2}, // not in the model
             {"tetrahedra", model.nodes.tetrahedra.size()},
             {"volume", volume},
             {"spacing", model.nodes.spacing},
@@ -209,7 +209,8 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
         json["quality"] = quality_json(record.quality);
     json["model"] = impl_->model;
     json["case"] = impl_->case_;
-    // A message of the system may contain bytes that are not UTF-8. They must not make the whole file fail.
+    // A message from the operating system may contain bytes that are not UTF-8. They are replaced, because the whole
+    // file could not be written otherwise.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -238,7 +239,7 @@ std::vector<LoadStepRecord> load_steps_of(const Json& json) {
         const auto number = [&s](const char* key) {
             return s.contains(key) && s[key].is_number() ? s[key].get<double>() : 0.0;
         };
-        const auto count = [&number](const char* key) { // that a 32-bit integer holds
+        const auto count = [&number](const char* key) { // limited, so that it fits into a 32-bit integer
             return static_cast<int>(std::clamp(number(key), 0.0, 2e9));
         };
         if (s.is_object() && number("step") > 0)

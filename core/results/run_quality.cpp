@@ -19,7 +19,8 @@ std::string percent(double share) {
     return fmt::format("{:.2g} %", 100 * share);
 }
 
-constexpr double small_share = 0.01, large_share = 0.05; // of the energies: a verdict's limits
+// Limits of the error as a share of the energies, for the verdict.
+constexpr double small_share = 0.01, large_share = 0.05;
 
 QualityRow energy_row(double error, const char* advice) {
     QualityRow row{"observers", "Largest error of the energy balance", percent(error), Verdict::fine, {}};
@@ -168,7 +169,7 @@ void add_quasi_static(const ObservedEnergyParts& energies, std::optional<EnergyB
 void add_reactions(const Model& model, const Sample& sample, std::vector<double>& largest) {
     for (std::size_t o = 0; o < model.observers.size(); ++o)
         if (model.observers[o].kind == ObserverKind::reaction && (sample.due.empty() || sample.due[o] != 0))
-            largest[o] = std::max(largest[o], norm(sample.values[o])); // NaN leaves it
+            largest[o] = std::max(largest[o], norm(sample.values[o])); // a NaN does not change the maximum
 }
 
 } // namespace

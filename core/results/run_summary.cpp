@@ -13,14 +13,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_place(const std::string& name) { // in the run, not a result
+bool is_place(const std::string& name) { // such a column has the position in the run, not a result
     return name == "step" || name == "time" || name == "load step" || name == "load factor";
 }
 
 std::optional<KeyResult> key_result(const NumberColumn& column) {
     std::optional<KeyResult> result;
     for (const double value : column.values) {
-        if (!std::isfinite(value)) // not due in that row
+        if (!std::isfinite(value)) // the observer has no value in this row
             continue;
         if (!result)
             result = KeyResult{column.name, column.unit.empty() ? "1" : column.unit, value, value};
@@ -41,7 +41,7 @@ std::vector<KeyResult> key_results(const fs::path& csv) {
             if (!is_place(column.name))
                 if (auto result = key_result(column))
                     results.push_back(std::move(*result));
-    } catch (const FileError&) { // a head without rows: the run has just begun
+    } catch (const FileError&) { // the table has no rows yet, because the run has just begun
     }
     return results;
 }
@@ -52,7 +52,8 @@ std::optional<double> mean_damage(const fs::path& frame) {
     const std::vector<float>& damage = stored.frame.damage;
     const std::size_t nodes = thinned ? stored.body_nodes : damage.size();
     if (nodes == 0 ||
-        (thinned && !thinned->damage_above)) // nodes that a file leaves out have hardly any damage, or it is unknown
+        // A file without all nodes omits only nodes with little damage; otherwise the mean is unknown.
+        (thinned && !thinned->damage_above))
         return std::nullopt;
     return std::accumulate(damage.begin(), damage.end(), 0.0) / double(nodes);
 }
@@ -75,7 +76,7 @@ RunSummary summarise_run(const fs::path& folder) {
     try {
         if (!frames.empty())
             summary.mean_damage = mean_damage(folder / frames.back());
-    } catch (const FileError& e) { // the rest of the run can be compared
+    } catch (const FileError& e) { // the other results can still be compared
         summary.faults.emplace_back(e.what());
     }
     return summary;

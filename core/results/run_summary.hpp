@@ -34,7 +34,7 @@ struct RunSummary {
 };
 
 // Summarises a results folder, also while its run is in progress. It reads only the tables and the last frame. Throws
-// FileError if there are no results, and CaseError.
+// FileError if there are no results, and CaseError if their case is not valid.
 RunSummary summarise_run(const std::filesystem::path& folder);
 
 } // namespace periscope

@@ -26,7 +26,8 @@ std::string csv_field(const std::string& name) {
 } // namespace
 
 bool looks_like_a_formula(std::string_view cell) {
-    return cell.find_first_of("=+-@\t\r") == 0; // the last two are dropped before it is looked at
+    // A spreadsheet ignores leading tabs and line ends, so a formula may follow them.
+    return cell.find_first_of("=+-@\t\r") == 0;
 }
 
 std::string text_cell(const std::string& name) {

@@ -8,10 +8,11 @@ namespace periscope {
 namespace {
 
 constexpr double turn = 2 * std::numbers::pi;
-constexpr double same_place = 1e-6; // of a bond: touches this close are at one point
-constexpr double no_gap = 1e-6;     // radians: two sectors this close leave nothing between them
+// Two borders that touch a bond at points nearer than this share of its length touch it at the same point.
+constexpr double same_place = 1e-6;
+constexpr double no_gap = 1e-6; // radians: a smaller gap between two sectors does not count
 
-// Two directions across a bond, the same for all cracks.
+// Two directions across a bond, from which angles are measured. They are the same for all cracks.
 struct Around {
     Vec3 right, up;
 
@@ -40,7 +41,8 @@ bool covers_all(std::vector<BorderTouch> sectors) {
     std::sort(sectors.begin(), sectors.end(), [](const auto& a, const auto& b) { return a.from < b.from; });
     const double begin = sectors.front().from;
     double covered = begin;
-    for (int round = 0; round < 2; ++round) // the second: sectors that begin before `begin` as those of the next turn
+    // The second round has the sectors that begin before `begin`, as those of the next turn.
+    for (int round = 0; round < 2; ++round)
         for (const BorderTouch& s : sectors) {
             const double from = s.from + round * turn;
             if (from > covered + no_gap)
@@ -56,7 +58,8 @@ BorderTouch border_touch(const Vec3& a, const Vec3& b, double along, const Vec3&
                          const Vec3& last) {
     const Around around(b - a);
     const double start = around.angle(first), middle = around.angle(inward), end = around.angle(last);
-    // Two parts below half a turn each, so that a corner that leaves most of its plane to the crack is one as well.
+    // The sweep is the sum of two parts below half a turn each, so that it is also correct for a corner with more than
+    // half a turn.
     const double sweep = wrapped(middle - start) + wrapped(end - middle);
     return sweep > 0 ? BorderTouch{along, start, sweep} : BorderTouch{along, end, -sweep};
 }

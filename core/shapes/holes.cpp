@@ -22,11 +22,14 @@ std::vector<std::string> names(const Case& c) {
     return box ? box->without : std::vector<std::string>();
 }
 
-// By geometry and horizon alone, on which nodes depend: with half a spacing more, as some corrections reach.
+// Returns whether the nodes outside the holes are stored as a lattice. This depends on geometry and horizon only,
+// because the order of the nodes depends on it. The reach is half a spacing more than the horizon, as with some
+// corrections.
 bool stays_lattice(const Case& c, const LatticeShape& shape, std::size_t left, double spacing) {
     const double reach = c.horizon.metres(c.spacing().value) / spacing + 0.5;
     const auto axes = std::ranges::count_if(shape.count, [](std::uint32_t n) { return n > 1; });
-    // Half a ball, disc or length of this radius holds more: nobody waits for a family that was mistyped.
+    // Half a ball, disc or length of this radius has more sites than allowed. The family is then not computed, which
+    // would take long for a mistyped horizon.
     if (std::pow(reach, static_cast<double>(axes)) > static_cast<double>(most_regular_pairs))
         return false;
     return static_cast<double>(left) >= least_share_of_lattice * static_cast<double>(shape.sites()) &&
@@ -46,13 +49,14 @@ bool Holes::part(const Vec3& a, const Vec3& b) const {
     return any_ && solid_.goes_deeper(in_order ? a : b, in_order ? b : a, deepest * spacing_);
 }
 
-bool Holes::may_part(const Vec3& point, double longest) const { // depth changes by no more than the way
+// Along a bond, the depth changes by at most the length of the bond.
+bool Holes::may_part(const Vec3& point, double longest) const {
     return any_ && solid_.depth(point) + longest > deepest * spacing_;
 }
 
 namespace {
 
-// A hole without a node is probably a mistake.
+// Adds a note for each hole that contains no node, which is probably a mistake.
 void note_empty_holes(const Case& c, Nodes& nodes) {
     const double border = border_tolerance * c.spacing().value;
     for (const std::string& name : names(c)) {
@@ -101,7 +105,8 @@ std::vector<CutBond> parted_bonds(const Holes& holes, const Nodes& nodes, const 
             for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
                 if (!holes.may_part(x[i], 1.001 * longest))
                     continue;
-                for (std::uint32_t b = 0; b < family.bonds(); b += 2) // of each pair of opposite bonds one
+                // One bond of each pair of opposite ones.
+                for (std::uint32_t b = 0; b < family.bonds(); b += 2)
                     if (const auto j = neighbour(*nodes.lattice, i, family.of_bond(b)); j && holes.part(x[i], x[*j])) {
                         mine.push_back({i, b});
                         mine.push_back({*j, b + 1});

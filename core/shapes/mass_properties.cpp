@@ -11,7 +11,7 @@ struct Moments {
 
     template <std::size_t Corners>
     void add(double of_one, const std::array<Vec3, Corners>& corners) {
-        constexpr double n = Corners; // of its dimensions
+        constexpr double n = Corners; // dimension of a simplex; its other corner is the origin
         Vec3 sum;
         for (const Vec3& p : corners)
             sum += p;
@@ -29,7 +29,7 @@ struct Moments {
         MassProperties found;
         if (measure == 0)
             return found;
-        const double sign = measure < 0 ? -1 : 1; // of a polygon listed clockwise
+        const double sign = measure < 0 ? -1 : 1; // the measure of a polygon listed clockwise is negative
         const Vec3 centre = (1 / measure) * first;
         found.volume = sign * measure;
         found.centre = origin + centre;
@@ -54,7 +54,8 @@ std::array<Vec3, 3> MassProperties::inertia() const {
 MassProperties mass_properties(const Surface& closed) {
     if (closed.points.empty())
         return {};
-    const Vec3 origin = closed.points.front(); // near: differences keep their digits
+    // A point of the surface, because differences to a distant origin would lose digits.
+    const Vec3 origin = closed.points.front();
     Moments moments;
     for (const auto& t : closed.triangles) {
         const std::array<Vec3, 3> p{closed.points[t[0]] - origin, closed.points[t[1]] - origin,

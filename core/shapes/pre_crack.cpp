@@ -10,9 +10,9 @@
 namespace periscope {
 namespace {
 
-constexpr double edge_tolerance = 1e-9; // of an edge: rounding must not decide
+constexpr double edge_tolerance = 1e-9; // of the length of an edge, so that rounding does not decide
 
-// The dual basis reads off the coordinates within the parallelogram.
+// Returns the dual basis of two edges. Its dot products with a vector are the coordinates within the parallelogram.
 std::pair<Vec3, Vec3> duals(const Vec3& first, const Vec3& second) {
     const Vec3 area = cross(first, second);
     const double a2 = dot(area, area);
@@ -21,7 +21,8 @@ std::pair<Vec3, Vec3> duals(const Vec3& first, const Vec3& second) {
 
 using Point = std::array<double, 2>;
 
-// Is a point of a plane inside of a polygon? By the parity of a ray to the right.
+// Returns whether a point of a plane is inside of a polygon. It is if a ray to the right crosses an odd number of
+// sides.
 bool inside(const std::vector<Point>& p, const Point& at) {
     bool in = false;
     for (std::size_t i = 0, j = p.size() - 1; i < p.size(); j = i++) {
@@ -144,15 +145,17 @@ PreCrack::Place PreCrack::place(const Polygon& form, const Vec3& hit) const {
     };
     const bool begins = on->along <= edge_tolerance, ends = on->along >= 1 - edge_tolerance;
     const std::size_t after = ends ? (on->side + 1) % n : on->side, before = begins ? (on->side + n - 1) % n : on->side;
-    const Point out = direction(after), in = direction(before); // of a point within a side both are the side's
+    // Directions of the sides; for a point within a side, both are that of this side.
+    const Point out = direction(after), in = direction(before);
     const Vec3 first = in_space(out[0], out[1]), last = in_space(-in[0], -in[1]);
-    const Vec3 inward = in_space(-out[1] - in[1], out[0] + in[0]); // between the normals of both sides
+    // The direction midway between the normals of both sides.
+    const Vec3 inward = in_space(-out[1] - in[1], out[0] + in[0]);
     return {false, true, first, inward, last};
 }
 
 PreSlot::PreSlot(const CrackSlot& slot, double spacing) {
     constexpr double infinite = std::numeric_limits<double>::infinity();
-    const double margin = border_tolerance * spacing; // what runs along a side is not inside
+    const double margin = border_tolerance * spacing; // a bond along a side does not count as inside
     for (std::size_t a = 0; a < 3; ++a) {
         min_[a] = slot.min[a] ? slot.min[a]->metres(spacing) + margin : -infinite;
         max_[a] = slot.max[a] ? slot.max[a]->metres(spacing) - margin : infinite;
@@ -164,7 +167,7 @@ bool PreSlot::near(const Vec3& p, double distance) const {
 }
 
 Passage PreSlot::passage(const Vec3& a, const Vec3& b) const {
-    double from = 0, to = 1; // of the segment, what is between the sides so far
+    double from = 0, to = 1; // the part of the segment that is between the sides tested so far
     for (std::size_t k = 0; k < 3; ++k) {
         const double way = b[k] - a[k];
         if (way == 0) {

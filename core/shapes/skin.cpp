@@ -17,7 +17,8 @@ void add(Skin& skin, std::size_t node, const Vec3& outward) {
     skin.normal.push_back({float(n.x), float(n.y), float(n.z)});
 }
 
-// Adds the directions to the vacant sites around a node; true when one of the next six is vacant.
+// Adds the directions to the vacant sites around a node to `outward`. Returns true if one of the six nearest sites is
+// vacant.
 bool faces_holes(const LatticeShape& lattice, const std::array<std::uint32_t, 3>& at, Vec3& outward) {
     bool faces = false;
     for (int i = -1; i <= 1; ++i)
@@ -25,7 +26,7 @@ bool faces_holes(const LatticeShape& lattice, const std::array<std::uint32_t, 3>
             for (int k = -1; k <= 1; ++k) {
                 const std::array<std::uint32_t, 3> there{at[0] + std::uint32_t(i), at[1] + std::uint32_t(j),
                                                          at[2] + std::uint32_t(k)};
-                const auto& n = lattice.count; // below zero is beyond it
+                const auto& n = lattice.count; // an index below zero wraps to a large number, so it is outside, too
                 if (there[0] >= n[0] || there[1] >= n[1] || there[2] >= n[2] ||
                     lattice.node((there[0] * n[1] + there[1]) * n[2] + there[2]))
                     continue;
@@ -105,14 +106,15 @@ Skin skin_of_mesh(const Nodes& nodes) {
     return skin;
 }
 
-// No mesh to ask: a node is outside where its neighbourhood is lopsided or thin.
+// Finds the outer nodes of a body without a mesh: those whose neighbourhood is one-sided or has few nodes.
 Skin skin_of_points(const Nodes& nodes) {
     constexpr double reach_in_spacings = 2.5, full = 65; // 4/3·π·2.5³ neighbours inside a body
     constexpr double lopsided = 0.2, thin = 0.7;         // 3/8 and 1/2 on a flat face, about 0.07 and 1 inside
     Skin skin;
     const double reach = reach_in_spacings * nodes.spacing;
     SparseGrid grid(reach);
-    for (std::size_t i = nodes.size(); i-- > 0;) // of a cube's nodes the first comes first
+    // Backwards, so that the first node of each cube is found first.
+    for (std::size_t i = nodes.size(); i-- > 0;)
         grid.add(nodes.position[i], std::uint32_t(i));
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         Vec3 sum;
@@ -138,7 +140,8 @@ Skin find_skin(const Nodes& nodes) {
     Skin skin = nodes.lattice              ? skin_of_lattice(*nodes.lattice)
                 : nodes.tetrahedra.empty() ? skin_of_points(nodes)
                                            : skin_of_mesh(nodes);
-    if (bounding_box(nodes.position).size().z < 0.5 * nodes.spacing) // a sheet faces whoever looks at it, to its border
+    // All nodes of a sheet have the normal z, so that it is lit evenly up to its border.
+    if (bounding_box(nodes.position).size().z < 0.5 * nodes.spacing)
         std::fill(skin.normal.begin(), skin.normal.end(), std::array<float, 3>{0, 0, 1});
     return skin;
 }

@@ -31,7 +31,7 @@ Vec3 unit_normal(const Surface& s, std::size_t triangle) {
     return length > 0 ? (1 / length) * n : Vec3{};
 }
 
-// Either the foot of the perpendicular, or the nearest point of a side.
+// Returns the point of a triangle nearest to p: the foot of the perpendicular, or the nearest point of a side.
 Vec3 nearest_on_triangle(const Surface& s, std::size_t triangle, const Vec3& p) {
     const auto& t = s.triangles[triangle];
     const Vec3 n = unit_normal(s, triangle);
@@ -88,10 +88,11 @@ TriangleList SurfaceFaces::face_of(std::uint32_t triangle, double angle) const {
         return {};
     const double least = std::cos(angle) - 1e-9;
     std::vector<std::uint8_t> seen(normal_.size(), 0);
-    std::vector<Vec3> looks = normal_; // of one without area: as where it was come from
+    // Directions of the triangles; one without area has that of the triangle from which it was reached.
+    std::vector<Vec3> looks = normal_;
     TriangleList face{triangle};
     seen[triangle] = 1;
-    for (std::size_t k = 0; k < face.size(); ++k) { // grows as it goes
+    for (std::size_t k = 0; k < face.size(); ++k) { // the list grows within the loop
         const std::uint32_t t = face[k];
         for (std::uint32_t i = begin_[t]; i < begin_[t + 1]; ++i) {
             const std::uint32_t next = neighbour_[i];

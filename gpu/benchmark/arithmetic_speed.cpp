@@ -70,7 +70,7 @@ ArithmeticSpeed arithmetic_speed(DeviceContext& device, bool double_precision, i
         best = {std::min(best.seconds, now.seconds), std::min(best.processor_seconds, now.processor_seconds)};
     }
     const std::size_t numbers = items * bytes_of_item / (double_precision ? 8 : 4);
-    const double operations = 2.0 * 4 * chains * rounds * static_cast<double>(numbers);       // four in a round
+    const double operations = 2.0 * 4 * chains * rounds * static_cast<double>(numbers); // four multiply-adds per round
     const double clock = 1e6 * device.device.handle.getInfo<CL_DEVICE_MAX_CLOCK_FREQUENCY>(); // Hz
     const double cycles = clock * (info.is_gpu ? best.seconds * info.compute_units : best.processor_seconds);
     return {operations / best.seconds * 1e-9, cycles > 0 ? operations / cycles : 0};

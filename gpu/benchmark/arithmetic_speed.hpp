@@ -14,9 +14,9 @@ struct ArithmeticSpeed {
     double per_cycle = 0;
 };
 
-// Measures `chains` independent multiply-adds, in vectors of the width that the kernels use: float16 on processors,
-// single numbers on GPUs, half as wide in double precision. Returns the best of several launches, each of which takes
-// at least `seconds`.
+// Measures `chains` independent chains of multiply-adds. Each uses the type that the kernels use: on processors a
+// vector, float16 or double8, on GPUs a single number. Returns the best of several launches, each of which takes at
+// least `seconds`.
 ArithmeticSpeed arithmetic_speed(DeviceContext& device, bool double_precision, int chains, double seconds);
 
 // Returns a warning if the device computes several times slower than devices of its kind should. Returns an empty

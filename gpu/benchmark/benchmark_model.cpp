@@ -17,11 +17,14 @@ constexpr double spacing = 1e-3;              // m
 constexpr double stiff = 190e9, heavy = 7800; // Pa, kg/m³: steel
 constexpr double soft = 70e9, light = 2700;   // aluminium
 constexpr double breaking_stretch = 0.004;
-constexpr double speed = 1;  // m/s: stretches of about speed over wave speed, 2e-4; ten times that where waves meet
-constexpr double slow = 0.2; // where bonds soften at a third of the stretch: they stay elastic however long it takes
-constexpr double stretched = 2.0 / 3 * breaking_stretch; // along x, twice the elastic stretch, for bodies to soften
-constexpr double pressed = 0.001, flying = 100;          // spacings and m/s: of what touches
-constexpr double jitter = 0.25;                          // spacings, to either side
+// In m/s. The stretch is about speed over wave speed, 2e-4, and ten times that where waves meet.
+constexpr double speed = 1;
+// In m/s, for bonds that soften from a third of the breaking stretch. They stay elastic during any number of steps.
+constexpr double slow = 0.2;
+// Initial stretch along x of bodies that shall soften: twice the elastic stretch.
+constexpr double stretched = 2.0 / 3 * breaking_stretch;
+constexpr double pressed = 0.001, flying = 100; // spacings and m/s, for bodies that touch
+constexpr double jitter = 0.25;                 // spacings, to either side
 // In spacings. The second gives irregular nodes the family of about 120 that the first gives a lattice.
 constexpr double lattice_horizon = 3.014, irregular_horizon = 3.07;
 
@@ -34,7 +37,8 @@ Nodes make_nodes(const BenchmarkCase& which) {
     Nodes nodes = lattice_box({}, {n[0] * spacing, n[1] * spacing, n[2] * spacing}, spacing);
     if (which.arrangement == Arrangement::lattice)
         return nodes;
-    std::mt19937 random(1); // the same body everywhere: the library's distributions differ
+    // The numbers of the generator are used directly, because the distributions of standard libraries differ.
+    std::mt19937 random(1);
     const auto shift = [&] { return jitter * spacing * (static_cast<double>(random()) / 2147483648.0 - 1); };
     for (Vec3& p : nodes.position.list())
         for (std::size_t a = 0; a < 3; ++a)
@@ -43,7 +47,7 @@ Nodes make_nodes(const BenchmarkCase& which) {
     return sorted_along_curve(std::move(nodes));
 }
 
-// Cut in the middle across x.
+// Adds a crack that cuts the body into halves across x.
 void add_halves(const BenchmarkCase& which, Case& c) {
     CrackPlane middle;
     middle.corner = {Quantity(which.count[0] / 2 * spacing), Quantity(-1), Quantity(-1)};
@@ -54,7 +58,7 @@ void add_halves(const BenchmarkCase& which, Case& c) {
     c.self_contact.emplace();
 }
 
-// With partial volumes the family reaches half a spacing further.
+// With partial volumes, a family reaches half a spacing further.
 Case plain_case(const BenchmarkCase& which) {
     Case c;
     c.name = which.name();
@@ -106,7 +110,7 @@ void soften(BondLaw& law) {
     law.softening = {{elastic, elastic}, {breaking_stretch / 2, 0.25 * elastic}, {breaking_stretch, 0}};
 }
 
-// The same elastic stretch, and a long way down, on which no crack gathers what is stretched.
+// Gives the law the same elastic limit and a long softening part, so that the deformation does not localise in a crack.
 void soften_slowly(BondLaw& law) {
     const double elastic = breaking_stretch / 3;
     law.critical_stretch = 10 * breaking_stretch;
@@ -149,7 +153,8 @@ void correct_surface(Model& model) {
     });
 }
 
-// One wave over the body in every direction, so that all bonds are strained and no number is zero.
+// Gives the displacements one wave over the body in every direction, so that all bonds are strained and no number is
+// zero.
 void set_in_motion(const BenchmarkCase& which, Model& model) {
     model.initial_velocity.resize(model.nodes.size());
     const std::size_t axes = which.is_flat() ? 2 : 3;
@@ -163,7 +168,7 @@ void set_in_motion(const BenchmarkCase& which, Model& model) {
         }
 }
 
-// Stretched along x from the beginning, and held so at both ends, layer by layer.
+// Stretches the body along x from the beginning, and holds some layers at both ends.
 void stretch(const BenchmarkCase& which, Model& model) {
     constexpr std::uint32_t held = 3; // layers
     const std::uint32_t layers = which.count[0];

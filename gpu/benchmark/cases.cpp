@@ -74,7 +74,8 @@ bool fits(const BenchmarkCase& c, const std::vector<std::string>& texts) {
                        [&](const std::string& text) { return name.find(text) != std::string::npos; });
 }
 
-// The same shape with about this many nodes; a flat body stays flat.
+// Returns the numbers of nodes of a body with the same shape and about this many nodes in total. A flat body stays
+// flat.
 Counts scaled(const Counts& count, std::size_t nodes) {
     double had = 1, axes = 0;
     for (const std::uint32_t n : count) {

@@ -36,11 +36,11 @@ double seconds_of(Solver& solver, std::uint64_t steps) {
     const auto begin = Clock::now();
     solver.advance(steps);
     const double seconds = seconds_since(begin);
-    solver.take_samples(); // nobody reads them
+    solver.take_samples(); // discards the samples
     return seconds;
 }
 
-// The number of steps that take this many seconds, at most those that are left in the run.
+// Returns the number of steps that take this many seconds, at most those that remain in the run.
 std::uint64_t steps_of_repeat(Solver& solver, const Model& model, double seconds, int repeats) {
     const std::uint64_t most = std::max<std::uint64_t>(1, model.steps / static_cast<std::uint64_t>(2 * repeats + 2));
     const std::uint64_t at_once = std::min(solver.steps_at_once(), most);
@@ -75,7 +75,8 @@ SolverOptions on_one(SolverOptions options) {
     return options;
 }
 
-// Those that are asked for, or two of the kind of the one that is chosen, or its halves.
+// Returns options for two devices: those that are requested, or two devices with the name of the chosen one, or its two
+// halves.
 SolverOptions on_two(SolverOptions options) {
     if (!options.devices.empty())
         return options;
@@ -99,7 +100,7 @@ void measure_into(BenchmarkResult& result, const BenchmarkInput& input, const Me
     result.flops_per_bond = flops_per_bond(model);
     result.bytes_per_node_step = bytes_per_node_step(model, options.solver.precision);
 
-    std::optional<Solver> one; // with the whole body on one device
+    std::optional<Solver> one; // solver with the whole body on one device
     SolverOptions chosen = options.solver;
     result.setting = input.setting;
     if (input.setting != Setting::on_device)

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int tries = 5;
 constexpr std::size_t array_bytes = std::size_t{256} << 20; // each of three; no processor's cache holds them
-constexpr double long_enough = 0.05;                        // s, of one try
+constexpr double long_enough = 0.05;                        // s, of one measurement
 
 class PeakMeter {
 public:
@@ -26,7 +26,8 @@ public:
     Peaks measure() {
         Peaks peaks;
         peaks.gbytes_per_second = bandwidth();
-        // Few chains do not hide the latency, many do not fit into the registers; which is which differs.
+        // A small number of chains does not hide the latency, and a large one does not fit into the registers. The best
+        // number differs between devices.
         for (const int chains : {6, 10, 12})
             peaks.gflops = std::max(peaks.gflops, arithmetic_speed(device_, double_, chains, long_enough).gflops);
         return peaks;
@@ -68,7 +69,7 @@ private:
                      {"c", arrays[2]},
                      {"factor", Real{0.5}},
                      {"count", static_cast<cl_uint>(count)}});
-        seconds_of(kernel, count, 1); // compiles, and lays out the pages
+        seconds_of(kernel, count, 1); // compiles the kernel and makes the system provide the memory
         double best = 1e30;
         const int launches = is_gpu() ? 20 : 1;
         for (int k = 0; k < tries; ++k)

@@ -58,7 +58,8 @@ Nodes block_nodes(const Case& c, Arrangement arrangement) {
     Nodes nodes = is_flat ? lattice_sheet({}, size, block_spacing) : lattice_box({}, size, block_spacing);
     if (arrangement == Arrangement::lattice)
         return nodes;
-    std::mt19937 random(3); // the same everywhere: the library's distributions differ
+    // The numbers of the generator are used directly, because the distributions of standard libraries differ.
+    std::mt19937 random(3);
     const auto any = [&] { return static_cast<double>(random()) / 4294967296.0 - 0.5; };
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const Vec3 shake{any(), any(), is_flat ? 0 : any()};
@@ -185,7 +186,7 @@ MaterialEntry material_of_law(const std::string& name, double youngs_modulus, do
 
 void set_law(BondEntry& entry, LawKind law) {
     entry.law = law;
-    if (law == LawKind::table) { // with more points than the other laws have
+    if (law == LawKind::table) { // so that this law has more points than the others
         const double points[][2] = {{1e-4, 1}, {1.5e-4, 1}, {2e-4, 0.6}, {3e-4, 0.4}, {5e-4, 0.4}, {8e-4, 0}};
         for (const auto& p : points)
             entry.points.push_back({Quantity(p[0]), Quantity(p[1])});

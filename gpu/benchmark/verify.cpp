@@ -51,7 +51,8 @@ std::vector<Check> checks_of(const VerificationCase& which, const SolverOptions&
 
 } // namespace
 
-// Forces of one displacement: what rounding leaves. Motion: what it makes of them in some steps.
+// Returns the limits of two differences: of the forces for one displacement, which are only due to rounding, and of the
+// motion that these forces cause in some steps.
 VerificationLimits verification_limits(const VerificationCase& which, Precision precision) {
     return precision == Precision::double_ ? VerificationLimits{1e-12 * which.rounding, 1e-9}
                                            : VerificationLimits{1e-5 * which.rounding, 3e-5};

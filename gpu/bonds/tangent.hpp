@@ -1,5 +1,6 @@
-// Applies the tangent A of the bonds' forces (core/reference/newton.hpp) with the kernels of a store: `tangent_action`,
-// before it `tangent_dilatation` in the state-based model, and `tangent_blocks` for the blocks on the diagonal of A.
+// Multiplies vectors by the tangent A of the bonds' forces (core/reference/newton.hpp) on one device. It runs three
+// kernels of the bond store: `tangent_dilatation` (only in the state-based theory), then `tangent_action`, which
+// computes the product, and `tangent_blocks`, which computes the blocks on the diagonal of A.
 #pragma once
 
 #include "gpu/bonds/step_kernels.hpp"
@@ -9,21 +10,23 @@ namespace periscope::gpu {
 class Tangent {
 public:
     Tangent() = default;
-    // `change` has one number for each place, in the state-based model; it is also among `buffers`.
+    // `change` is the buffer for the change of each node's dilatation; it is empty in the bond-based theory. It must
+    // also be one of `buffers`.
     Tangent(const Program& program, const StoreNames& names, const Bindings& buffers, const BlockLaunch& blocks,
             const cl::Buffer& change);
 
-    // Computes how w changes the dilatation of each node, at this displacement. apply() also reads this change in the
-    // halo.
+    // Computes how w changes the dilatation of each node, at this displacement. apply() reads this change at the
+    // neighbours of a node. If the body is divided into domains, they must exchange change() before apply(), because
+    // some neighbours are in the halo.
     void dilate(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& w);
     const cl::Buffer& change() const { return change_; }
-    bool has_dilatation() const { return dilatation_.exists(); } // state-based models
+    bool has_dilatation() const { return dilatation_.exists(); } // true only in the state-based theory
     // Computes result = A w at this displacement. The stiffness across bonds is at least `least_across`.
     void apply(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& w, const cl::Buffer& result,
                double least_across);
-    // Computes the block of each node, −V ∂f/∂u for its own displacement, with a stiffness across bonds of at least 0.
-    // `diagonal` gets xx, yy and zz, `coupling` xy, xz and yz (in a plane only xy), as vectors of nodes. Unused places
-    // get no block.
+    // Computes the diagonal block of A of each node, −V ∂f/∂u for the displacement of the node itself. The stiffness
+    // across bonds counts as at least 0. `diagonal` gets xx, yy and zz; `coupling` gets xy, xz and yz (in a plane only
+    // xy). Both are vectors of nodes. Slots without a node are not written.
     void find_blocks(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& diagonal,
                      const cl::Buffer& coupling);
 

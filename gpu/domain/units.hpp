@@ -1,6 +1,6 @@
-// Defines the units of the device. Lengths are in spacings, times in steps, and densities in that of the first
-// material. On a lattice the unit of volume is the nodal volume, so that kernels do not need it. For irregular nodes it
-// is the cube of the spacing.
+// Defines the units of the device: the spacing for lengths, the time step for times, and the density of the first
+// material for densities. On a lattice the unit of volume is the nodal volume, so that kernels do not need it. For
+// irregular nodes it is the cube of the spacing.
 #pragma once
 
 #include "core/model/model.hpp"
@@ -13,12 +13,15 @@ struct Units {
     double density = 1; // kg/m³
     double volume = 1;  // m³
 
-    bool at_rest = false; // the motion is fictitious (quasi-static), and speed() is 0
+    // Quasi-static: the motion of the iterations is fictitious. speed() is then 0, so that velocities are reported as
+    // 0.
+    bool at_rest = false;
 
     double speed() const { return at_rest ? 0 : length / time; }
     double acceleration() const { return length / (time * time); }
     double force_density() const { return density * length / (time * time); } // N/m³
-    double stiffness() const { return force_density() / volume; } // of c times a volume: f = c V s (ξ+η)/|ξ+η|
+    // Unit of the micromodulus c, because f = c V s (ξ+η)/|ξ+η|.
+    double stiffness() const { return force_density() / volume; }
     double damping() const { return density / time; }
 };
 

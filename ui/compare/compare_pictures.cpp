@@ -59,7 +59,7 @@ std::vector<SizedView> CompareViews::sized(const QSize& whole) const {
 QImage CompareViews::picture(int scale, bool transparent) {
     if (!any())
         return main_widget_->picture(scale, transparent);
-    link(); // as the view is now, and not with the next event
+    link(); // immediately, because the picture is taken before the next event
     const bool on_paper = main_widget_->draws_as_another();
     const QSize each = main_widget_->drawn_size();
     const int gap = grid_->spacing(), name_height = main_name_->sizeHint().height();
@@ -71,7 +71,8 @@ QImage CompareViews::picture(int scale, bool transparent) {
                : on_paper  ? QColor(Qt::white)
                            : palette().color(QPalette::Window));
     QPainter painter(&whole);
-    const QImage of_shown = main_widget_->picture(scale, transparent); // first: the others follow its camera
+    // First, because the other views follow its camera.
+    const QImage of_shown = main_widget_->picture(scale, transparent);
     for (int k = 0; const auto& [cell, name, view] : places()) {
         QRect named(cell->mapTo(this, name->pos()), name->size()), seen(cell->mapTo(this, view->pos()), view->size());
         if (on_paper) {

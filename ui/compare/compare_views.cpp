@@ -76,7 +76,7 @@ std::vector<ModelView*> CompareViews::views() const {
     return views;
 }
 
-// The view of a run; the cell has both.
+// Makes the view of a run. The cell owns both.
 std::unique_ptr<CompareViews::Cell> CompareViews::make_cell(std::unique_ptr<ComparedRun> run) {
     auto cell = std::make_unique<Cell>();
     cell->run = std::move(run);
@@ -107,10 +107,10 @@ std::unique_ptr<CompareViews::Cell> CompareViews::make_cell(std::unique_ptr<Comp
     return cell;
 }
 
-// Runs that are still compared keep their views. One that is not listed stays, as the first.
+// Runs that are still compared keep their views. A computed run, which is not in the list, stays the first one.
 void CompareViews::follow_list() {
     std::vector<std::unique_ptr<Cell>> cells;
-    main_.set_joint_results({}); // some go
+    main_.set_joint_results({}); // some of these results may be deleted below
     bool any_new = false;
     if (shows_computed())
         cells.push_back(std::move(cells_.front()));
@@ -142,8 +142,8 @@ void CompareViews::show_computed(const ComputedRunPtr& run) {
         follow_list(); // there may be no room for the last one
     }
     cells_.front()->run->show(*run);
-    name_all(); // its inputs differ from those before
-    link();     // at once: nothing else is to be seen in between
+    name_all(); // the headings name the inputs, which may have changed
+    link();     // immediately, so that no other state is seen before
 }
 
 void CompareViews::end_computed() {
@@ -201,14 +201,15 @@ QString CompareViews::heading_of_shown() const {
                        results_.model() ? inputs_in_heading(results_.solved(), others) : QStringList());
 }
 
-// A run that is not in the list is beside the one shown.
+// Returns the position of the run shown among all views. A computed run comes after it.
 std::size_t CompareViews::place_of_shown() const {
     const ListedRun* shown = runs_.shown();
     if (!shown || shows_computed())
         return 0;
     return std::size_t(std::ranges::count_if(cells_, [&](const auto& cell) {
         const ListedRun* listed = runs_.find(cell->run->key());
-        return listed && listed < shown; // both are in one vector
+        // Both pointers are into one vector, so that they have its order.
+        return listed && listed < shown;
     }));
 }
 
@@ -220,7 +221,8 @@ void CompareViews::name_all() {
             continue;
         const QStringList inputs = inputs_of(*cell->run);
         QString name = differences_ ? tr("%1 minus %2").arg(run, name_of_shown()) : run;
-        if (cell->run->is_reading()) // until then its frame may be of another time than that of the run shown
+        // Its frame may still belong to another time than that of the run shown.
+        if (cell->run->is_reading())
             name = tr("%1 (loading its frames …)").arg(name);
         cell->name->setText(with_inputs(name, inputs));
         cell->name->setToolTip(inputs.join(QLatin1Char('\n')));
@@ -254,7 +256,8 @@ void CompareViews::link() {
 
 void CompareViews::link_cell(Cell& cell, Linked now) {
     ModelView& view = *cell.view;
-    const bool is_alone = !cell.run->is_listed() && !results_.model(); // the case beside it has no fields of results
+    // The case beside it has no results whose field could be used.
+    const bool is_alone = !cell.run->is_listed() && !results_.model();
     if (is_alone) {
         now.choice = {usual_field(*cell.run->results().model()), Component::size};
         now.warp = -1; // automatic
@@ -279,7 +282,8 @@ void CompareViews::link_cell(Cell& cell, Linked now) {
     cell.taken = now;
 }
 
-// The frame of the same time; of a computed run, whose end may come at another time, the last one beside the last one.
+// Returns the frame to be shown beside the current one: that of the same time. A computed run may end at another time,
+// so its last frame is shown beside the last one.
 FramePtr CompareViews::frame_beside(const ComparedRun& run) const {
     const FramePtr& base = main_.frame();
     const auto& frames = results_.frames();
@@ -295,7 +299,7 @@ void CompareViews::share_keys() {
     share_room();
 }
 
-// The body is below the highest of all captions, in all views.
+// In all views, the body is placed below the highest of all captions.
 void CompareViews::share_room() {
     int above = 0;
     for (const auto& cell : cells_)
@@ -333,7 +337,7 @@ void CompareViews::show_differences(bool wanted) {
     link_soon_.start();
 }
 
-// Whichever view was turned, the others follow.
+// When one view is rotated, all others follow.
 void CompareViews::follow_camera(const VtkWidget* moved) {
     if (!any())
         return;

@@ -14,7 +14,7 @@ ComparedRun::ComparedRun(const ListedRun& run, const std::optional<ModelCache>& 
     connect(&feed_, &ResultsFolderFeed::problem, this, &ComparedRun::problem);
     connect(&feed_, &ResultsFolderFeed::following, this, [this] {
         if (!is_reading())
-            emit grown(); // all of it has been read
+            emit grown(); // everything in the folder has been read
     });
     feed_.start(run.stored.folder, run.summary->value);
 }
@@ -27,7 +27,7 @@ void ComparedRun::show(const ComputedRun& run) {
     else
         document_.replace(run.value, {});
     document_.undo_stack()->clear();
-    if (run.nodes != results_.nodes()) { // the map of the nodes is of those before
+    if (run.nodes != results_.nodes()) { // the map is that of the earlier nodes
         mapping_.cancel();
         base_.reset();
         map_.reset();
@@ -76,7 +76,8 @@ FramePtr ComparedRun::difference(const Frame& own, const Frame& base, const Fram
     if (!map_ || mine.empty() || theirs.empty())
         return nullptr;
     std::vector<float> values = (*map_)(theirs, field.components);
-    if (values.size() != mine.size()) // of another model, which is on its way out
+    // The frame belongs to another model, which is about to be replaced.
+    if (values.size() != mine.size())
         return nullptr;
     std::ranges::transform(mine, values, values.begin(), std::minus<>());
     auto frame = std::make_shared<Frame>();

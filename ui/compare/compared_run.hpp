@@ -1,4 +1,5 @@
-// Has a run that is compared with the one in the window: its case, and its results, which are read from its folder.
+// Holds a run that is compared with the one in the window: its case, and its results, which are read from its folder or
+// given by show().
 #pragma once
 
 #include "core/results/node_map.hpp"
@@ -23,21 +24,24 @@ namespace periscope::ui {
 class ComparedRun : public QObject {
     Q_OBJECT
 public:
-    // The summary of the run must have been read. Reading begins immediately. `cache` has built models.
+    // Begins to read the results of a run in the list, whose summary must have been read. `cache` is the cache of built
+    // models, if there is one.
     ComparedRun(const ListedRun& run, const std::optional<ModelCache>& cache, QObject* parent = nullptr);
-    // A run that is not in the list: it has no key, and shows what it is given.
+    // Makes a run that is not in the list of runs. It has no key, and no results until show() gives it some.
     explicit ComparedRun(QObject* parent = nullptr);
-    void show(const ComputedRun& run); // in place of the one before
+    void show(const ComputedRun& run); // replaces the run shown before
 
     const QString& key() const { return key_; }
     bool is_listed() const { return !key_.isEmpty(); }
     const Case& value() const { return document_.value(); }
     const Results& results() const { return results_; }
     RunningCracks& cracks() { return cracks_; }
-    const FramePtr& frame_at(double time) const; // the kept one nearest to it, s; null before any was read
-    FramePtr last_frame() const;                 // likewise
-    // Prepares differences to a run with this model, in the background, unless they are prepared. Then difference() has values,
-    // and mapped() is emitted.
+    // Returns the frame in memory that is nearest to this time (s), or the last frame; null until a frame has been
+    // read.
+    const FramePtr& frame_at(double time) const;
+    FramePtr last_frame() const;
+    // Prepares differences to a run with the model `base`, in the background, unless this has been done or begun
+    // already. When it is finished, difference() returns values, and mapped() is emitted.
     void map_from(const ModelPtr& base);
     // Returns a field of this run's frame minus that of a frame of the base run, at this run's nodes; the result has
     // only this field. Returns null if map_from() has not finished, or if one of the frames lacks the field.
@@ -53,7 +57,7 @@ signals:
 
 private:
     QString key_;
-    std::weak_ptr<const Model> base_; // the model for which the map is made
+    std::weak_ptr<const Model> base_; // the model passed to map_from(), for which map_ is made
     std::optional<NodeMap> map_;
     BackgroundTask mapping_;
     Document document_;

@@ -19,7 +19,8 @@ QString with_change(const QString& value, std::optional<double> change) {
                   : value;
 }
 
-// "impact force x": of such, what is rounding is along an axis along which nothing happens.
+// Returns whether a name is that of a component, such as "impact force x". If a component is only rounding, nothing
+// happens along its axis.
 bool is_component(const std::string& name) {
     return name.ends_with(" x") || name.ends_with(" y") || name.ends_with(" z");
 }

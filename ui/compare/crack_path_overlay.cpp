@@ -16,7 +16,7 @@ CrackPathOverlay::CrackPathOverlay(VtkWidget& view, QObject* parent) : QObject(p
 }
 
 void CrackPathOverlay::show(const std::vector<OtherPaths>& runs, double warp, const ViewColours& around) {
-    PlotColours colours = PlotColours::on_paper(); // those of curves, on the ground of the view
+    PlotColours colours = PlotColours::on_paper(); // the colours of curves, with the background of the view
     colours.ground = around.halo;
     bool is_other = false;
     for (std::size_t k = 0; k < most; ++k) {

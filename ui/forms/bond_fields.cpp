@@ -58,7 +58,7 @@ QuantityBinding of_law(const BondPlace& place, const LawInput& input, const LawV
     return binding;
 }
 
-// What the law now says, under another of its keys; 0 where it cannot be computed.
+// Returns the value that the parameter `key` needs so that the law remains the same; 0 if it cannot be computed.
 double in_words_of(std::string_view key, const BondPlace& place, const Case& c) {
     const auto* b = place.get(c);
     const auto law = law_now(place, c);
@@ -82,7 +82,7 @@ bool says_instead(const BondEntry& b, const LawInput& input) {
     return input.has_choice() && (b.*input.instead.member).has_value();
 }
 
-// Which of the two ways a value is given in; changing it keeps the law.
+// Adds a choice between the two parameters that can give a value. Changing it keeps the law.
 void choice_of_value(FormPanel& panel, const BondPlace& place, const LawInput& input) {
     const auto label = [](const LawValue& v) { return to_qt(quantity_info(v.key).label); };
     panel.choice(
@@ -106,7 +106,8 @@ void choice_of_value(FormPanel& panel, const BondPlace& place, const LawInput& i
         });
 }
 
-// A new law keeps the parameters that it has, too. What the regularised law and the others have in common are E and G.
+// Changes the law of an entry. Parameters that the new law also has are kept. The regularised law and the others have E
+// and G in common, so these are kept, too.
 void change_law(BondEntry& b, LawKind kind, const BondPlace& place, const Case& c) {
     const LawInfo& law = law_info(kind);
     if ((law.end == LawEnd::fades) != fades(b)) {
@@ -143,7 +144,7 @@ void law_choice(FormPanel& panel, const BondPlace& place) {
         });
 }
 
-// The stiffness of the regularised law by Young's modulus, or by the depth of its potential.
+// Adds the choice whether Young's modulus or the potential depth gives the stiffness of the regularised law.
 void stiffness_choice(FormPanel& panel, const BondPlace& place) {
     panel.choice(
         QObject::tr("Stiffness from"), place.path + QStringLiteral(".stiffness"),
@@ -172,7 +173,7 @@ void stiffness_choice(FormPanel& panel, const BondPlace& place) {
         });
 }
 
-// Whose strength it is; changing it keeps the number.
+// Adds the choice whether the strength is that of the body or of a single bond. Changing it keeps the number.
 void strength_of_choice(FormPanel& panel, const BondPlace& place) {
     QWidget* box = panel.choice(
         QObject::tr("Strength of"), place.path + QStringLiteral(".strength_of"),
@@ -233,7 +234,7 @@ void add_bond_fields(FormPanel& panel, const BondPlace& place) {
     const auto* now = place.get(panel.document().value());
     const LawInfo& law = law_info(now ? now->law : LawKind::linear);
     const bool fades = law.end == LawEnd::fades, by_depth = fades && now && now->potential_depth;
-    law_choice(panel, place); // first: it decides which fields there are
+    law_choice(panel, place); // first, because it determines the other fields
     if (!law.help.empty())
         panel.note(to_qt(law.help));
     if (fades)

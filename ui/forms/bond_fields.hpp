@@ -15,20 +15,21 @@ namespace periscope::ui {
 class FormPanel;
 class UnitChoice;
 
+// The location of the bonds of a material or of an interface in a case.
 struct BondPlace {
-    QString path;                                     // as problems name it
+    QString path;                                     // path of the entry in the case, with which problems name it
     std::function<const BondEntry*(const Case&)> get; // null if the material or interface no longer exists
     std::function<BondEntry&(Case&)> edit;
-    std::function<BondsInCase(const Case&)> bonds; // of a material or an interface, while it exists
+    std::function<BondsInCase(const Case&)> bonds; // the bonds with their case; called only while the entry exists
 };
 
-// Adds the fields of stiffness, strength and law, and those of the law's own parameters, if it has some.
+// Adds the fields for stiffness, strength and law, and for the parameters of the law.
 void add_bond_fields(FormPanel& panel, const BondPlace& place);
 // Adds the derived bond properties.
 void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& place);
-// Returns the law as the model will have it; nothing while an input for it is missing.
+// Returns the law that the model would have; nothing while an input for it is missing.
 std::optional<BondLaw> law_now(const BondPlace& place, const Case& c);
-// Describes which fields exist. If this text changes, the fields change.
+// Returns a text that identifies the set of fields which the entry has. The panel is rebuilt when it changes.
 QString shape_of(const BondEntry& entry);
 
 } // namespace periscope::ui

@@ -17,7 +17,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr int pieces = 240; // of a drawn curve
+constexpr int pieces = 240; // segments of a drawn curve
 
 Sketch not_yet(const QString& why) {
     Sketch sketch;
@@ -25,7 +25,7 @@ Sketch not_yet(const QString& why) {
     return sketch;
 }
 
-// Why the curve would not be that of the fields; empty when it is.
+// Returns why the curve cannot be drawn from the current fields; empty if it can.
 QString trouble_of(const Document& document, const BondPlace& place) {
     QStringList paths{QStringLiteral("horizon"), QStringLiteral("micromodulus")};
     const auto below = [&](std::string_view key) { paths << place.path + QLatin1Char('.') + to_qt(key); };
@@ -40,7 +40,7 @@ QString trouble_of(const Document& document, const BondPlace& place) {
     return points.isEmpty() ? QString() : points.first();
 }
 
-double force(const BondLaw& law, double stretch) { // over c
+double force(const BondLaw& law, double stretch) { // divided by c
     const bool softens = stretch > 0 || law.breaks_in_compression;
     return stretch * (softens ? secant(law, std::abs(stretch)) : 1);
 }

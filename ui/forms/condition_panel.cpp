@@ -116,7 +116,7 @@ void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
                     }});
 }
 
-// "speeds.csv: v_x" of a column in a file.
+// Returns the name of a column in a file, such as "speeds.csv: v_x".
 QString factor_text(const FactorEntry& factor) {
     return factor.file.empty() ? to_qt(factor.function) : to_qt(factor.file + ": " + factor.column);
 }
@@ -129,7 +129,8 @@ FactorEntry factor_of(const QString& text) {
     return {text.trimmed().toStdString(), {}, {}};
 }
 
-// A function of place along each axis, or a column of a file; of one number one.
+// Adds the fields of a multiplier for each axis, or a single one for a scalar: a function of position, or a column of a
+// file.
 void factor_fields(FormPanel& panel, int index, bool is_scalar) {
     for (std::size_t axis = 0; axis < (is_scalar ? 1 : 3); ++axis) {
         const QString all = QStringLiteral("conditions[%1].factor").arg(index);
@@ -226,7 +227,7 @@ FormPanel* make_condition_panel(Document& document, const Body& body, const Body
                    [&document, &units, index] { return ramp_sketch(document, ramp_of(index), units.system()); });
     }
     if (info.measure == LoadMeasure::area)
-        add_load_total(*panel, doubts, units, index); // last: its lines come and go
+        add_load_total(*panel, doubts, units, index); // last, because its number of lines changes
     return panel;
 }
 

@@ -7,7 +7,7 @@
 namespace periscope::ui {
 namespace {
 
-constexpr int several = Qt::UserRole + 1; // how many devices, or which
+constexpr int several = Qt::UserRole + 1; // role with the number of devices, or their names
 
 }
 
@@ -17,7 +17,8 @@ DeviceChoice::DeviceChoice(RunSettings& settings, const DeviceList& devices, QWi
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(8);
     connect(this, &QComboBox::activated, this, [this](int index) {
-        settings_.device = itemData(index).toString().toStdString(); // by name: numbers change when one is plugged
+        // By name, because numbers change when a device is connected.
+        settings_.device = itemData(index).toString().toStdString();
         settings_.devices = itemData(index, several).toString().toStdString();
     });
     connect(&devices_, &DeviceList::found, this, &DeviceChoice::fill);
@@ -45,12 +46,13 @@ void DeviceChoice::fill() {
     for (int i = 1; i < count(); ++i)
         if (itemData(i, several).toString() == devices && itemText(i).contains(wanted, Qt::CaseInsensitive))
             return setCurrentIndex(i);
-    addItem(tr("%1 (not found)").arg(wanted.isEmpty() ? devices : wanted), wanted); // a run would say so, too
+    // A run would report the same.
+    addItem(tr("%1 (not found)").arg(wanted.isEmpty() ? devices : wanted), wanted);
     setItemData(count() - 1, devices, several);
     setCurrentIndex(count() - 1);
 }
 
-// Those of one name together, and all where they differ.
+// Adds choices of several devices: all with the same name, and all devices if names differ.
 void DeviceChoice::add_several() {
     const auto add = [this](const QString& text, const QString& name, const QString& devices) {
         addItem(text, name);

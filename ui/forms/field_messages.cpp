@@ -49,7 +49,7 @@ FieldMessages::FieldMessages(QWidget& panel)
     column_->addWidget(help_);
     column_->addStretch(1);
     setWidget(content);
-    hide(); // until it has its place
+    hide(); // until it has been placed
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow_focus(now); });
 }
 
@@ -82,7 +82,7 @@ QSize FieldMessages::sizeHint() const {
 
 void FieldMessages::follow_focus(QWidget* now) {
     if (!now || !panel_ || !panel_->isAncestorOf(now))
-        return; // what it shows can still be read
+        return; // the messages shown remain
     field_ = now;
     show_help();
     for (QLabel* message : messages_)
@@ -97,7 +97,8 @@ void FieldMessages::show_help() {
 }
 
 void FieldMessages::scroll_to(QLabel* message) {
-    QTimer::singleShot(0, message, [this, message] { ensureWidgetVisible(message, 0, 0); }); // when it has a place
+    // After the message has been placed.
+    QTimer::singleShot(0, message, [this, message] { ensureWidgetVisible(message, 0, 0); });
 }
 
 } // namespace periscope::ui

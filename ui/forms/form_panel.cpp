@@ -30,14 +30,16 @@ QLabel* wrapped(const QString& words) {
     return label;
 }
 
-// The label at the left of a field. All have the same width, in all panels: another row with a longer label moves no field.
+// The label at the left of a field. Labels have the same width in all panels, so that a longer label in another row
+// moves no field.
 class RowLabel : public WrappedLabel {
 public:
     RowLabel(const QString& words, QWidget* field) : WrappedLabel(words_on_screen(words)) {
         setBuddy(field);
         fit();
     }
-    QSize sizeHint() const override { return {minimumWidth(), heightForWidth(minimumWidth())}; } // QLabel's is a guess
+    // QLabel only guesses its size.
+    QSize sizeHint() const override { return {minimumWidth(), heightForWidth(minimumWidth())}; }
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 protected:
@@ -51,7 +53,7 @@ private:
     void fit() { setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("Automatic time step"))); }
 };
 
-// "Centre x" of "Centre x, y, z" and of "Centre".
+// Returns the name of one component: "Centre x" for "Centre x, y, z" and for "Centre".
 QString name_of_component(const QString& label, std::size_t axis) {
     const QString of = QString(label).remove(QStringLiteral("x, y, z")).trimmed();
     const QChar component(u'x' + char16_t(axis));
@@ -115,7 +117,7 @@ void FormPanel::heading(const QString& words) {
 }
 
 void FormPanel::problems_of(const QString& path) {
-    if (!messages_->has(QStringLiteral("reason:") + path)) // else its field says it
+    if (!messages_->has(QStringLiteral("reason:") + path)) // otherwise the message of its field reports it
         watch({{path, field_at(path)}}, nullptr);
 }
 
@@ -169,7 +171,7 @@ void FormPanel::quantity(const QuantityBinding& binding) {
     watch({{binding.path, label}}, row(label, new QuantityEdit(document_, binding)));
 }
 
-// In a row of their own below the label: there each has room for a number with its unit.
+// The components are in a separate row below the label, so that each has room for a number with its unit.
 void FormPanel::vector(const QString& label, const std::array<QuantityBinding, 3>& components) {
     auto* holder = new QWidget;
     auto* line = new QHBoxLayout(holder);
@@ -242,7 +244,7 @@ QWidget* FormPanel::choice(const QString& label, const QString& path, const QStr
     box->setObjectName(path);
     box->addItems(names);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    // Long ones go below their label in a narrow panel; the list is as wide as they are.
+    // In a narrow panel, a long choice is placed below its label. The open list is as wide as its entries.
     qsizetype longest = 8;
     for (const QString& name : names)
         longest = std::max(longest, name.size());
@@ -250,7 +252,8 @@ QWidget* FormPanel::choice(const QString& label, const QString& path, const QStr
     box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 16);
     const auto refresh = [this, box, get] { box->setCurrentIndex(get(document_.value())); };
     connect(box, &QComboBox::activated, this, [this, label, path, names, get, set](int index) {
-        document_.clear_field_errors(path); // also when it was there already: now it is chosen
+        // Also if the choice did not change, because the user has now confirmed it.
+        document_.clear_field_errors(path);
         const Case& now = document_.value();
         const QString from = names.value(get(now));
         document_.choose(

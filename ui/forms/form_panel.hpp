@@ -35,7 +35,7 @@ public:
     void note(const QString& words);                // a sentence for new users
     void note(const std::function<QString()>& get); // one that changes with the case
     void heading(const QString& words);
-    void problems_of(const QString& path); // those of the entry itself, not of its fields
+    void problems_of(const QString& path); // shows the problems of the entry itself, not those of its fields
     void quantity(const QuantityBinding& binding);
     void vector(const QString& label, const std::array<QuantityBinding, 3>& components);
     QLineEdit* words(const QString& label, const QString& path, const QString& what,
@@ -55,8 +55,8 @@ public:
     QLabel* row(const QString& label, QWidget* widget);                      // returns the label
     void wide(QWidget* widget);
 
-    // Says on what it depends which fields the panel has; their values refresh by themselves. If this changes, the panel is
-    // rebuilt.
+    // Sets a function whose text identifies the set of fields which the panel has. If the text changes, the panel is
+    // rebuilt. The values of fields are refreshed separately.
     void shaped_by(std::function<QString(const Case&)> fields) { shape_ = std::move(fields); }
     QString shape() const;
 

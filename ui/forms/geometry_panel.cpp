@@ -16,7 +16,7 @@ namespace periscope::ui {
 
 namespace {
 
-// A mesh cannot be a bar, the last of them.
+// Adds the choice of the space. `with_bar` is false for a mesh, which cannot be a bar.
 void space_choice(FormPanel& panel, const QString& path, bool with_bar) {
     QStringList names{QObject::tr("3D solid"), QObject::tr("plane stress"), QObject::tr("plane strain")};
     if (with_bar)
@@ -97,7 +97,7 @@ void box_fields(FormPanel& panel) {
     across_choice<BoxGeometry>(panel, QStringLiteral("geometry.lattice.bonds_across_holes"));
 }
 
-template <typename Shape> // one read from a file
+template <typename Shape> // Shape is one that is read from a file
 void unit_choice(FormPanel& panel, const QString& path) {
     static const QStringList units{QStringLiteral("mm"), QStringLiteral("cm"), QStringLiteral("m"),
                                    QStringLiteral("um"), QStringLiteral("in"), QStringLiteral("ft")};
@@ -136,7 +136,8 @@ void surface_facts(FormPanel& panel, const Body& body, const UnitChoice& units) 
                report([&units](const SurfaceReport& r) { return format_size(r.bounds.size(), units.system()); }));
     panel.fact(QObject::tr("Volume"), report([&units](const SurfaceReport& r) {
                    return r.closed() ? format_volume(r.volume, units.system())
-                                     : QStringLiteral("–"); // an open one encloses none
+                                     // An open surface encloses no volume.
+                                     : QStringLiteral("–");
                }));
     panel.fact(QObject::tr("Triangles"),
                report([](const SurfaceReport& r) { return format_count(double(r.triangles)); }));
@@ -254,7 +255,8 @@ FormPanel* make_geometry_panel(Document& document, const Body& body, const UnitC
             document.clear_field_errors(QStringLiteral("geometry"));
             document.edit(QObject::tr("Use a box"), [](Case& c) { c.geometry = Document::new_case().geometry; });
         }));
-        is_mesh ? mesh_facts(*panel, body, units) : surface_facts(*panel, body, units); // last: their lines come and go
+        // Last, because their number of lines changes.
+        is_mesh ? mesh_facts(*panel, body, units) : surface_facts(*panel, body, units);
     }
     follow_body(*panel, body);
     return panel;

@@ -63,7 +63,7 @@ void add_shipped(QMenu& menu, const AddMaterial& add, const PanelActions& action
     }
 }
 
-// Changes the person's own library, or says why that is not possible.
+// Changes the user's own library, or reports why this is not possible.
 void change_own(const PanelActions& actions, const std::function<void(const std::filesystem::path&)>& change) {
     try {
         change(own_material_file());
@@ -118,7 +118,7 @@ void keep_own(const LibraryMaterial& entry, const PanelActions& actions) {
     });
 }
 
-// Replaces the entry of this name, or keeps both with a name of its own for the new one.
+// Asks whether to replace the entry with this name, or to keep both and give the new one another name.
 void ask_which_to_keep(QWidget* parent, const LibraryMaterial& entry, const std::string& other_name,
                        const PanelActions& actions) {
     auto* box =

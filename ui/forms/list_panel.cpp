@@ -73,7 +73,8 @@ FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, 
                             const std::function<Item()>& add) {
         panel->wide(action_button(words, name, [actions, add] { actions.select(add()); }));
     };
-    // What is drawn with it adds the entry: until then nothing has changed.
+    // Adds a button for a drawing tool. The entry is added when something has been drawn with it; until then nothing
+    // changes.
     const auto tool = [](FormPanel* panel, const QString& words, const QString& name, const std::function<void()>& use,
                          const QString& tip) {
         QWidget* one = action_button(words, name, use);
@@ -190,7 +191,7 @@ FormPanel* make_results_panel(Document& document, const Results& results, const 
             words += QObject::tr(" (1 in %1 kept to save memory)").arg(results.kept_every());
         return words;
     });
-    // At rest, time has no meaning and nothing has a speed.
+    // In a quasi-static analysis, time has no meaning and nothing has a speed.
     const bool moves = (results.empty() ? document.value() : results.solved()).run.stepper == Stepper::dynamic;
     if (moves)
         fact(QObject::tr("Time of the last frame"),

@@ -89,7 +89,7 @@ void anisotropy_fields(FormPanel& panel, int index) {
                                  [](AnisotropyEntry& a) -> Quantity& { return a.strength_ratio; }));
 }
 
-// Functions of place that multiply the properties of a material.
+// Functions of position that multiply the properties of a material.
 void grading_fields(FormPanel& panel, int index) {
     const QString path = QStringLiteral("materials[%1].grading").arg(index);
     panel.choice(
@@ -153,9 +153,9 @@ QStringList names_of(const Entries& entries) {
     return names;
 }
 
-// The sets, and before them no set where that has a meaning.
+// Adds a choice of a set. With `or_none`, its first entry is "all remaining nodes".
 void set_choice(FormPanel& panel, int index, bool or_none) {
-    const int first = or_none ? 1 : 0; // of the sets among the choices
+    const int first = or_none ? 1 : 0; // index of the first set among the choices
     QStringList names = names_of(panel.document().value().sets);
     if (or_none)
         names.prepend(QObject::tr("all remaining nodes"));
@@ -203,7 +203,7 @@ void share_fields(FormPanel& panel, int index) {
     panel.row(QObject::tr("Seed"), seed);
 }
 
-// Which nodes a later material has.
+// Adds the fields that determine the nodes of a material after the first one.
 void place_fields(FormPanel& panel, int index) {
     const QString path = QStringLiteral("materials[%1]").arg(index);
     panel.choice(

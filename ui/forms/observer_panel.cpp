@@ -35,7 +35,7 @@ QStringList labels_of(std::span<const Info> infos) {
     return names;
 }
 
-// What a kind needs and the entry has not.
+// Fills in the values that the kind of the observer needs and that the entry lacks.
 void complete(ObserverEntry& o, const Case& c) {
     const auto set = [&](std::size_t i) {
         return c.sets.empty() ? std::string() : c.sets[std::min(i, c.sets.size() - 1)].name;

@@ -20,7 +20,8 @@ namespace periscope::ui {
 
 namespace {
 
-// Keeps its place when there is nothing to scroll, unseen: fields keep their width when rows come and go.
+// A scroll bar that keeps its room, invisible, when there is nothing to scroll, so that fields do not change their
+// width.
 class QuietScrollBar : public QScrollBar {
 public:
     using QScrollBar::QScrollBar;
@@ -33,13 +34,13 @@ protected:
     }
 };
 
-// The name of the field with the focus, if it is one of the panel.
+// Returns the name of the field with the focus, if it belongs to the panel.
 QString field_with_focus(const QWidget& panel) {
     const QWidget* now = QApplication::focusWidget();
     return now && panel.isAncestorOf(now) ? now->objectName() : QString();
 }
 
-// The editor of one entry; null when the entry is no longer there.
+// Returns the editor of one entry; null if the entry no longer exists.
 FormPanel* make_panel(Workspace& w, const Item& item, const PanelActions& actions) {
     const Case& c = w.document.value();
     const auto there = [&](const auto& entries) { return item.index >= 0 && std::size_t(item.index) < entries.size(); };
@@ -84,7 +85,7 @@ PropertyPanel::PropertyPanel(Workspace& workspace, PanelActions actions, QWidget
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBar(new QuietScrollBar(Qt::Vertical));
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
-    // Not at once: the change may come from a field of the panel that would be replaced.
+    // The panel is rebuilt later, because the change may come from one of its fields, which would be deleted.
     connect(&workspace_.document, &Document::changed, this, &PropertyPanel::follow_document, Qt::QueuedConnection);
     connect(&workspace_.units, &UnitChoice::changed, this, [this] {
         if (auto* panel = qobject_cast<FormPanel*>(widget()))
@@ -96,7 +97,8 @@ PropertyPanel::PropertyPanel(Workspace& workspace, PanelActions actions, QWidget
     });
 }
 
-// What each panel depends on: entries that come and go, and names of sets that it offers. The rest the panel says itself.
+// Returns a text that changes when the panel must be rebuilt: it has the number of entries and the names of sets that
+// the panel offers, and the panel's own shape.
 QString PropertyPanel::shape_key() const {
     const Case& c = workspace_.document.value();
     const auto* panel = qobject_cast<const FormPanel*>(widget());
@@ -117,16 +119,16 @@ void PropertyPanel::show_item(const Item& item) {
     const QString focus = is_same ? field_with_focus(*widget()) : QString();
     item_ = item;
     if (auto* old = takeWidget())
-        old->deleteLater(); // one of its fields may be in the middle of a signal
+        old->deleteLater(); // later, because one of its fields may be sending a signal
     if (foot_) {
         foot_->setParent(nullptr);
-        foot_->deleteLater(); // after its panel, which writes to it
+        foot_->deleteLater(); // after its panel, which refers to it
         foot_ = nullptr;
     }
     auto* panel = make_panel(workspace_, item_, actions_);
     if (panel) {
         setWidget(panel);
-        make_foot(*panel); // after the fields in the round of the Tab key
+        make_foot(*panel); // after the fields, also in the order of the Tab key
     }
     key_ = shape_key();
     fit_foot();
@@ -140,7 +142,8 @@ void PropertyPanel::show_item(const Item& item) {
 void PropertyPanel::make_foot(FormPanel& panel) {
     foot_ = new QWidget(this);
     auto* column = new QVBoxLayout(foot_);
-    column->setContentsMargins(9, 2, 9, 6); // left and right as a form
+    // The same margins at left and right as a form.
+    column->setContentsMargins(9, 2, 9, 6);
     column->setSpacing(4);
     auto* line = new QFrame;
     line->setFrameStyle(QFrame::HLine | QFrame::Sunken);

@@ -86,7 +86,7 @@ void QuantityEdit::commit() {
     const QString typed = QLineEdit::text();
     setModified(false);
     if (typed == shown_)
-        return refresh(); // the mark went while it was typed
+        return refresh(); // restores the mark, which typing has removed
     shown_ = typed;
     try {
         const auto quantity = read();

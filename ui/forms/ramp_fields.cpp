@@ -11,7 +11,7 @@ namespace periscope::ui {
 
 namespace {
 
-// A table as one types it: "0 ms 0; 1 ms 1".
+// Returns the table as one would type it: "0 ms 0; 1 ms 1".
 QString table_text(const std::vector<RampPoint>& points) {
     QStringList parts;
     for (const RampPoint& p : points)
@@ -22,7 +22,7 @@ QString table_text(const std::vector<RampPoint>& points) {
     return parts.join(QStringLiteral("; "));
 }
 
-// Throws std::invalid_argument with the reason.
+// Reads a typed table. Throws std::invalid_argument with the reason if it is not valid.
 std::vector<RampPoint> read_table(const QString& written) {
     std::vector<RampPoint> points;
     const QString table = typed_table(written, QStringLiteral(" "), QStringLiteral("; "));

@@ -11,9 +11,9 @@ namespace periscope::ui {
 
 class FormPanel;
 
-// The location of a ramp in a case; null if it no longer exists.
+// The location of a ramp in a case. Both functions return null if it no longer exists.
 struct RampPlace {
-    QString path; // as problems name it
+    QString path; // path of the ramp in the case, with which problems name it
     std::function<const RampEntry*(const Case&)> in;
     std::function<RampEntry*(Case&)> find;
 };

@@ -181,7 +181,7 @@ void shape_choice(FormPanel& panel, const Body& body, int index, const QString& 
         });
 }
 
-// Three numbers of the motion; `vector` finds them in the entry.
+// Adds the fields of a vector of the motion. `vector` finds it in the entry.
 void motion_vector(FormPanel& panel, int index, const QString& label, const QString& path,
                    QuantityVector& (*vector)(RigidBodyEntry&), const QuantityInfo& info) {
     const auto one = [&](std::size_t axis) -> QuantityBinding {
@@ -399,7 +399,8 @@ FormPanel* make_rigid_body_panel(Document& document, const Body& body, const Sur
     shape_choice(*panel, body, index, path);
     const QString shape = path + QLatin1Char('.') + QString::fromStdString(words::rigid_shapes[now.shape.index()]);
     shape_fields(*panel, files, index, shape);
-    if (!std::holds_alternative<RigidPolygon>(now.shape)) // the field of the points says it
+    // The field with the points reports it.
+    if (!std::holds_alternative<RigidPolygon>(now.shape))
         panel->problems_of(shape);
     panel->problems_of(shape + QStringLiteral(".normal"));
     panel->wide(

@@ -32,7 +32,7 @@ ShapeFields<Shape> fields_of(FormPanel& panel, int index, const QString& path) {
     return shape_fields_of<Shape>(panel, index, path, &Case::sets);
 }
 
-// A text of the shape: a group's name, an expression.
+// Adds the field of a text of the shape, such as the name of a group or an expression.
 template <typename Shape>
 void text_field(FormPanel& panel, int index, const QString& path, const QString& label, const QString& what,
                 std::string Shape::*member) {
@@ -149,7 +149,8 @@ void colour_field(FormPanel& panel, int index) {
     show();
     QObject::connect(&document, &Document::changed, button, show);
     QObject::connect(button, &QPushButton::clicked, button, [button, give, &document, index] {
-        auto* dialog = new QColorDialog(set_colour(document.value(), index), button->window()); // not in its colour
+        // The parent is the window, because a child of the button would inherit its colour.
+        auto* dialog = new QColorDialog(set_colour(document.value(), index), button->window());
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         QObject::connect(dialog, &QColorDialog::colorSelected, button,
                          [give](const QColor& c) { give(c.name().toStdString()); });

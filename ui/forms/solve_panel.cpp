@@ -46,7 +46,7 @@ void choose_file_for(QLineEdit* edit, const QString& title, const QString& filte
     });
 }
 
-// Values that the analysis has no use for, such as those of a file.
+// Returns whether the case, for example one from a file, has values that its analysis does not use.
 bool has_unused_values(const RunEntry& r) {
     return r.stepper != Stepper::dynamic && (r.time_step || r.from_limit || r.damping.value != 0 ||
                                              r.local_damping.value != 0 || r.integrator != Integrator::velocity_verlet);
@@ -109,7 +109,8 @@ void add_load_control(FormPanel& panel) {
                     "the load follows so that the observer increases in equal steps, also after the peak. "
                     "Observers of openings and mean displacements are available."));
     rows_when(panel, first, [](const Case& c) { return c.run.stepper == Stepper::newton; });
-    if (!panel.document().value().run.quasi_static.load_control) // the panel is rebuilt when there is one
+    // The panel is rebuilt when load control is enabled.
+    if (!panel.document().value().run.quasi_static.load_control)
         return;
     panel.choice(
         to_qt(field_label(".load_control.component")), QStringLiteral("run.load_control.component"),
@@ -156,7 +157,8 @@ void add_relaxation(FormPanel& panel) {
 
 FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     auto* panel = new FormPanel(workspace.document, QObject::tr("Solve"));
-    // Rows that are hidden when the form is made have no place when they are shown later (Qt 6.4), so each analysis has its form.
+    // In Qt 6.4, rows that are hidden when the form is made have no room when they are shown later. Therefore each
+    // analysis has a separate form.
     panel->shaped_by([](const Case& c) {
         QString controls;
         for (const ObserverEntry& observer : c.observers)
@@ -197,7 +199,8 @@ FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     run.number("damping");
     run.number("local_damping");
     run.number("removal_distance");
-    // Unused values are shown as long as their analysis is chosen, also when they have been corrected: the rows do not move.
+    // Unused values are shown as long as this analysis is selected, also after they have been corrected, so that rows
+    // do not move.
     const RunEntry& given = workspace.document.value().run;
     rows_when(*panel, first_of_motion, [unused = has_unused_values(given), of = given.stepper](const Case& c) {
         return c.run.stepper == Stepper::dynamic || (unused && c.run.stepper == of);

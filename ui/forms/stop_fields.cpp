@@ -129,7 +129,7 @@ void add_stop_fields(FormPanel& panel) {
                     "of the observer determines how soon the run ends. Without observers, add one first."));
     panel.problems_of(QStringLiteral("run.stop_when"));
     const ObserverEntry* observer = stop_observer(c);
-    if (!observer) // the panel is rebuilt when there is one
+    if (!observer) // the panel is rebuilt when an observer is selected
         return;
     add_component(panel, *observer);
     panel.choice(

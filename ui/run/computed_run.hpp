@@ -1,4 +1,5 @@
-// A run that is computed whole in the background and kept in memory alone: nothing of it is written or listed.
+// A run that is computed in the background and kept in memory only. It has no results folder and is not in the list of
+// runs.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -23,9 +24,11 @@ struct ComputedRun {
 };
 using ComputedRunPtr = std::shared_ptr<const ComputedRun>;
 
-// Computes the case of the request, which names no folder, and returns when the run has ended. `before` (or null) is an earlier run: where
-// the nodes are the same, the new one has those of `before` for the view, which then need not be prepared again.
-// Not on the GUI thread. Throws Cancelled when `progress` says so, also within the run, and what gpu::run_job() throws.
+// Computes the case of the request, which must have no output folder, and returns when the run has ended. `before` is
+// an earlier run, or null. If both runs have the same nodes, the new one also uses the nodes that were prepared for the
+// view of `before`, which saves time.
+// Must not be called on the GUI thread. Throws Cancelled if `progress` returns false, before or during the run, and
+// whatever gpu::run_job() throws.
 ComputedRunPtr compute_run(gpu::JobRequest request, const ComputedRunPtr& before, const Progress& progress);
 
 } // namespace periscope::ui

@@ -11,7 +11,7 @@ LiveFeed::LiveFeed(RunController& run, Results& results, QObject* parent)
     connect(&timer_, &QTimer::timeout, this, &LiveFeed::tick);
     connect(&run_, &RunController::solver_ready, this,
             [this](const Case& value, const ModelPtr& model, const ViewNodesPtr& nodes) {
-                if (run_.state() == RunController::State::stopping) // perhaps another case is open already
+                if (run_.state() == RunController::State::stopping) // perhaps another case has been opened
                     return;
                 if (run_.goes_on())
                     results_.go_on(value, model, nodes);
@@ -33,7 +33,8 @@ LiveFeed::LiveFeed(RunController& run, Results& results, QObject* parent)
     connect(&run_, &RunController::output_given_up, this, [this] {
         if (run_.in_background())
             return;
-        results_.set_written_while_running(false); // if it has not begun yet
+        // Necessary if the run has not begun yet.
+        results_.set_written_while_running(false);
         results_.set_lost_on_disk();
     });
     connect(&run_, &RunController::ended, this, &LiveFeed::finish);
@@ -54,7 +55,8 @@ void LiveFeed::tick() {
 
 void LiveFeed::refresh() {
     auto* channel = run_.channel();
-    const bool shown_elsewhere = run_.in_background(); // not in this view: its numbers alone
+    // The view shows something else, so only the numbers of the run are updated.
+    const bool shown_elsewhere = run_.in_background();
     const auto status_now = channel->status.take();
     if (!status_now && results_.live() == shown_)
         return;

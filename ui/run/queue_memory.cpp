@@ -41,7 +41,7 @@ RunRequest read(const QJsonObject& entry) {
     request.output = text("output");
     request.solver.device = text("device");
     request.solver.devices = text("devices");
-    if (entry[QLatin1String("double")].toBool()) // as earlier versions wrote it
+    if (entry[QLatin1String("double")].toBool()) // the format of earlier versions
         request.solver.precision = gpu::Precision::double_;
     if (const auto precision = gpu::precision_of(text("precision")))
         request.solver.precision = *precision;
@@ -110,15 +110,16 @@ int QueueMemory::take_over() {
     for (const fs::path& file : files) {
         const auto lock = lock_for(file);
         if (!lock->tryLock(0))
-            continue; // its program lives
+            continue; // the program that wrote it is still running
         try {
             for (RunRequest& request : read_queue(file)) {
-                queue_.hold(true); // nothing starts by itself at the start of the program
+                // No run starts automatically when the program starts.
+                queue_.hold(true);
                 request.cache = body_.cache();
                 queue_.add(std::move(request));
                 ++taken;
             }
-            if (taken == 0 || kept_) // else they are nowhere else
+            if (taken == 0 || kept_) // otherwise this file is the only copy
                 fs::remove(file, error);
         } catch (const std::exception& e) {
             emit problem(tr("The saved queue cannot be read: %1").arg(QString::fromUtf8(e.what())));

@@ -15,7 +15,7 @@ namespace periscope::ui {
 namespace {
 
 constexpr int look_every = 1000;       // ms
-constexpr qint64 quiet_after = 60'000; // ms: long for most runs
+constexpr qint64 quiet_after = 60'000; // ms; longer than the pause between two outputs of most runs
 constexpr auto silent_after = std::chrono::minutes(10);
 
 QString to_qt_path(const std::filesystem::path& path) {
@@ -26,7 +26,7 @@ QString name_of(const std::filesystem::path& folder) {
     return to_qt_path(folder.filename());
 }
 
-// How long ago its run wrote to a folder last.
+// Returns how long ago a run last wrote to its folder.
 std::chrono::seconds silence_of(const std::filesystem::path& folder) {
     auto last = std::filesystem::file_time_type::min();
     for (const char* file : {"run.json", "observers.csv", "frames.pvd"}) {
@@ -44,7 +44,7 @@ bool has_frames_folder(const std::filesystem::path& folder) {
     return std::filesystem::is_directory(folder / "frames", error);
 }
 
-// Why a folder whose run has ended has no frames, and what to do.
+// Returns why a folder has no frames although its run has ended, and what to do.
 QString no_frames_words(const std::filesystem::path& folder) {
     std::error_code error;
     const bool lists_some = !read_frame_names(folder).empty();
@@ -65,7 +65,8 @@ QString no_frames_words(const std::filesystem::path& folder) {
 } // namespace
 
 struct ResultsFolderFeed::Opened {
-    int number = 0; // of openings, as a person may change their mind
+    // Number of this opening; the user may have opened another folder in the meantime.
+    int number = 0;
     Case value;
     ModelPtr model;
     ViewNodesPtr nodes;
@@ -77,7 +78,7 @@ ResultsFolderFeed::ResultsFolderFeed(Results& results, Body& body, const RunCont
     : QObject(parent), results_(results), body_(body), run_(run) {
     timer_.setSingleShot(true);
     connect(&timer_, &QTimer::timeout, this, &ResultsFolderFeed::read);
-    // Another case, or a run of this one in the window.
+    // Stops if the results are cleared for another case or for a run in the window.
     connect(&results_, &Results::cleared, this, [this] {
         if (!mine_)
             stop();
@@ -119,7 +120,8 @@ void ResultsFolderFeed::stop() {
         return;
     active_ = false;
     results_.set_read(caught_up_);
-    if (std::exchange(began_, false)) // before, the results are those of another run
+    // Until then, the results are those of another run.
+    if (std::exchange(began_, false))
         results_.end_frames();
     timer_.stop();
     opening_.cancel();
@@ -131,7 +133,8 @@ void ResultsFolderFeed::stop() {
 void ResultsFolderFeed::begin(const Opened& opened) {
     if (!active_ || opened.number != openings_)
         return;
-    if (run_.active() && !run_.in_background()) { // it is stopping, and still has frames under way
+    // The run is stopping, and some of its frames have not arrived yet.
+    if (run_.active() && !run_.in_background()) {
         QTimer::singleShot(100, this, [this, opened] { begin(opened); });
         return;
     }
@@ -172,7 +175,8 @@ void ResultsFolderFeed::take(const ResultsPiece& piece, const std::vector<SeenFr
     for (const SeenFrame& frame : frames)
         results_.add_frame(frame);
     results_.add_samples(piece.samples);
-    if (faults_ == 0 && !piece.faults.empty()) // the others seldom have another reason; their number is said at the end
+    // Only the first is shown, because others seldom have another reason; their number is reported at the end.
+    if (faults_ == 0 && !piece.faults.empty())
         emit problem(QString::fromStdString(piece.faults.front()));
     faults_ += piece.faults.size();
     if (!piece.frames.empty() || !piece.samples.empty()) {
@@ -195,7 +199,8 @@ void ResultsFolderFeed::tell(const ResultsPiece& piece) {
         const QString state = to_qt(run_state_label(facts_.record.state));
         emit said(tr("Results of %1: %2 frames, %3 samples. State of the run: %4.")
                       .arg(to_qt_path(folder_), frames, format_count(double(results_.samples().size())), state));
-        if (results_.empty() && (faults_ == 0 || !has_frames_folder(folder_))) // else the reason was reported
+        // Otherwise the reason was reported.
+        if (results_.empty() && (faults_ == 0 || !has_frames_folder(folder_)))
             emit problem(no_frames_words(folder_));
         else if (faults_ > 1)
             emit problem(tr("%1 frames in %2 cannot be read. The log has the reason of the first one.")
@@ -229,7 +234,8 @@ void ResultsFolderFeed::tell(const ResultsPiece& piece) {
                    numbers.join(QStringLiteral("   ")));
 }
 
-// What was read stays in memory, and is nowhere else when the folder is gone.
+// Stops reading and reports the reason. What has been read remains in memory, which is the only copy if the folder was
+// deleted.
 void ResultsFolderFeed::give_up(const QString& reason) {
     if (!active_)
         return;

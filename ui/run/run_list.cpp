@@ -19,11 +19,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t spare_disk = std::uint64_t{2} << 30; // bytes that stay free
+constexpr std::uint64_t spare_disk = std::uint64_t{2} << 30; // bytes of the disk that must remain free
 
 fs::path clean(const fs::path& folder) {
     fs::path place = fs::absolute(folder).lexically_normal();
-    return place.has_filename() ? place : place.parent_path(); // a slash at its end
+    return place.has_filename() ? place : place.parent_path(); // removes a slash at the end
 }
 
 QString no_comparison(const ListedRun& run) {
@@ -74,7 +74,7 @@ std::vector<const ListedRun*> RunList::compared() const {
     return compared;
 }
 
-// "Run 4" after "Run 3", whatever others were renamed to.
+// Returns the next name, "Run 4" after "Run 3", even if other runs have been renamed.
 QString RunList::next_name() const {
     static const QRegularExpression number(QStringLiteral("(\\d+)$"));
     int last = 0;
@@ -156,9 +156,9 @@ ListedRun& RunList::new_entry(const fs::path& folder) {
 
 void RunList::begin_run() {
     if (run_.output().empty())
-        return; // in memory
+        return; // the run is only in memory
     const QString of_case = run_.case_key().isEmpty() ? case_ : run_.case_key();
-    if (of_case != case_) { // queued from another case: that one's list will have it
+    if (of_case != case_) { // the run was queued by another case, whose list will contain it
         StoredRun stored = store_.new_run();
         stored.folder = clean(run_.output());
         stored.is_kept_by_program = false;
@@ -166,7 +166,7 @@ void RunList::begin_run() {
         stored.cases = QStringList{of_case};
         return write(stored);
     }
-    ListedRun* listed = entry_of(run_.output()); // resumed, or replaced
+    ListedRun* listed = entry_of(run_.output()); // not null if the run is continued or replaced
     if (!listed)
         listed = &new_entry(run_.output());
     listed->summary.reset();
@@ -226,7 +226,7 @@ void RunList::add(const fs::path& folder) {
     const fs::path place = clean(folder);
     if (entry_of(place))
         return;
-    read_run_facts(place); // or throws
+    read_run_facts(place); // throws if there are none
     read_results_case(place);
     ListedRun& listed = new_entry(place);
     listed.stored.name = to_qt(place.filename().string());
@@ -278,7 +278,7 @@ void RunList::remove(const QString& key) {
     }
     std::erase_if(runs_, [&](const ListedRun& r) { return r.stored.key == key; });
     if (shown_ == key)
-        shown_.clear(); // what was read of it is still in the view
+        shown_.clear(); // the results read from it remain in the view
     emit changed();
     if (was_compared)
         emit compared_changed();
@@ -295,7 +295,7 @@ void RunList::move_results(const QString& key, const fs::path& folder) {
     fs::remove(place, error);
     error.clear();
     fs::rename(run->stored.folder, place, error);
-    if (error) { // another disk
+    if (error) { // the new folder may be on another disk
         error.clear();
         fs::copy(run->stored.folder, place, fs::copy_options::recursive, error);
         if (error) {
@@ -323,7 +323,7 @@ void RunList::set_compared(const QString& key, bool compared) {
             run->fault.isEmpty()
                 ? tr("At most %1 runs can be compared with the one shown. Untick one of them first.").arg(most_compared)
                 : no_comparison(*run));
-        emit changed(); // its box is not ticked
+        emit changed(); // updates the list, because its box must not be ticked
         return;
     }
     run->is_compared = compared;
@@ -357,7 +357,7 @@ void RunList::write(const StoredRun& run) {
     }
 }
 
-// One after the other, so that the list fills from the top.
+// Reads the summaries one after the other, so that the list is filled from the top.
 void RunList::read_next_summary() {
     if (reading_.busy())
         return;

@@ -93,11 +93,13 @@ void RunQueue::conclude() {
             break;
         default:
             run->state = State::stopped;
-            held_ = true; // who stops one run hardly wants the next to jump up
+            // A user who stops one run hardly expects the next one to start immediately.
+            held_ = true;
         }
         emit changed();
     }
-    QTimer::singleShot(0, this, &RunQueue::next); // when all others have heard of the end
+    // Later, when all others have received the signal of the end.
+    QTimer::singleShot(0, this, &RunQueue::next);
 }
 
 fs::path RunQueue::free_folder(const fs::path& wanted) const {

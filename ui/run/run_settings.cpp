@@ -21,7 +21,7 @@ QString trouble_with_output(const RunSettings& settings) {
     std::error_code error;
     fs::path there = fs::absolute(settings.output, error);
     while (!there.empty() && there != there.root_path() && !fs::exists(there, error))
-        there = there.parent_path(); // what is missing of the way is made when the run starts
+        there = there.parent_path(); // missing folders are made when the run starts
     const QString wanted = QString::fromStdString(settings.output.string()),
                   place = QString::fromStdString(there.string());
     if (!fs::is_directory(there, error))

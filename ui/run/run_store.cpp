@@ -56,7 +56,7 @@ bool is_in_progress(const fs::path& folder) {
     try {
         const FolderLock lock(folder);
         return false;
-    } catch (const FileError&) { // a run holds it, or it has gone
+    } catch (const FileError&) { // another run has locked it, or it no longer exists
         std::error_code error;
         return fs::exists(folder, error);
     }
@@ -106,7 +106,7 @@ void RunStore::write(const StoredRun& run) const {
     if (!any())
         return;
     std::error_code error;
-    fs::create_directories(folder_, error); // what is wrong with it shows when the file is written
+    fs::create_directories(folder_, error); // an error is reported when the file is written
     const QByteArray bytes =
         QJsonDocument(QJsonObject{{QStringLiteral("periscope_run"), store_version},
                                   {QStringLiteral("name"), run.name},
@@ -121,7 +121,8 @@ void RunStore::remove(const StoredRun& run) const {
     if (!any())
         return;
     std::error_code error;
-    if (run.is_kept_by_program && run.folder == file_of(run.key, "")) // nothing but what the store has made
+    // The store deletes only folders that it has made.
+    if (run.is_kept_by_program && run.folder == file_of(run.key, ""))
         fs::remove_all(run.folder, error);
     if (error)
         throw FileError(run.folder.string() + ": cannot be removed: " + error.message());
@@ -163,7 +164,7 @@ int RunStore::make_room(std::uint64_t limit, std::uint64_t spare, const std::vec
             remove(run);
             bytes -= size;
             ++removed;
-        } catch (const FileError&) { // the next one, then
+        } catch (const FileError&) { // continues with the next one
         }
     }
     return removed;

@@ -38,7 +38,8 @@ void RunWorker::run() {
         reason = QString::fromUtf8(e.what());
     } catch (const std::bad_alloc&) {
         reason = QObject::tr("Not enough memory for this model. Choose a larger spacing or a smaller body.");
-    } catch (const std::length_error&) { // its text names a list of the library alone
+    } catch (const std::length_error&) {
+        // The text of this exception would only name a container of the library.
         reason = QObject::tr("The model is far too large for the memory. Choose a larger spacing or a smaller body.");
     } catch (const std::exception& e) {
         reason = note_of(value_, QString::fromUtf8(e.what()));
@@ -60,7 +61,7 @@ void RunWorker::beginning_read(const Beginning& beginning) {
 }
 
 bool RunWorker::progress(double fraction, std::string_view what) {
-    // The last report of a stage may be followed by none for minutes: a new stage is always shown.
+    // A new stage is always shown, because the last report of a stage may be followed by none for minutes.
     if (what != last_stage_ || last_progress_.elapsed() > 80) {
         last_stage_ = what;
         last_progress_.start();
@@ -86,7 +87,7 @@ void RunWorker::model_built(const std::shared_ptr<const Model>& model, double se
 void RunWorker::solver_built(gpu::Solver& solver, const RunRecord& record) {
     if (begins_at_checkpoint_)
         say(QObject::tr("The run starts from a checkpoint at %1.").arg(format_time(solver.time())));
-    // The model may have reordered the nodes, so its own skin is looked for.
+    // The outer surface is found again, because the model may have reordered the nodes.
     auto nodes = make_view_nodes(value_, std::shared_ptr<const Nodes>(model_, &model_->nodes));
     Case shown = value_;
     if (request_.goes_on)
@@ -123,7 +124,8 @@ gpu::Order RunWorker::order(gpu::Solver& solver) {
     const bool was_paused = last_order_ == gpu::Order::pause, is_paused = order == gpu::Order::pause;
     last_order_ = order;
     if (is_paused && !was_paused)
-        channel_->live.publish(SeenFrame(solver.frame())); // one looks at a pause: show exactly where it is
+        // Shows the exact state at a pause, because users look at it.
+        channel_->live.publish(SeenFrame(solver.frame()));
     if (was_paused != is_paused && order != gpu::Order::stop)
         post([c = &controller_, is_paused] {
             if (c->state() == RunController::State::running || c->state() == RunController::State::paused)

@@ -173,7 +173,8 @@ private:
                                               "increased in {}: node 1 becomes node {}.",
                                               changed, power + 1));
         mesh_.point_numbers.resize(mesh_.points.size());
-        for (auto placed = placed_.rbegin(); placed != placed_.rend(); ++placed) // the first instance has the last word
+        // Backwards, so that the number from the first instance remains.
+        for (auto placed = placed_.rbegin(); placed != placed_.rend(); ++placed)
             for (std::size_t k = 0; k < placed->point.size(); ++k)
                 mesh_.point_numbers[placed->point[k]] = scope_of(*placed).point_numbers[k] + placed->offset;
     }
@@ -336,7 +337,7 @@ private:
         std::vector<Group> groups;
         for (const Placed& placed : placed_)
             add_groups_of(placed, groups);
-        std::map<std::string, std::set<const Placed*>> owners; // of each name
+        std::map<std::string, std::set<const Placed*>> owners; // instances with a set of each name
         for (const Group& group : groups)
             owners[group.key].insert(group.owner);
         GroupMaker made(file_, mesh_.points.size());
@@ -371,7 +372,7 @@ private:
     VolumeMesh mesh_;
     std::size_t held_ = 0;                               // points of all groups
     std::vector<Placed> placed_;                         // the last is the level of the assembly
-    std::vector<std::unique_ptr<AbaqusScopeSets>> sets_; // by scope
+    std::vector<std::unique_ptr<AbaqusScopeSets>> sets_; // sets by scope
     std::vector<std::pair<std::uint32_t, std::uint32_t>>
         origin_; // of each element: where it is placed, its index in the scope
 };

@@ -22,7 +22,7 @@ AbaqusJoints joints_between_instances(const std::vector<Vec3>& points, const std
             is_used[corners[k]] = true;
             const double length = norm(points[corners[k]] - points[corners[(k + 1) % corners.size()]]);
             if (!(length > 0))
-                continue; // a corner that stands twice
+                continue; // an element may name a corner twice
             shortest = std::min(shortest, length);
             sum += length;
             ++edges;

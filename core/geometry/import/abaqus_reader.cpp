@@ -411,9 +411,9 @@ private:
     AbaqusModel model_;
     AbaqusUnread unread_;
     AbaqusSystem system_;
-    std::map<std::string, std::size_t> parts_, instances_; // by name in capitals
+    std::map<std::string, std::size_t> parts_, instances_; // indices by name in capitals
     std::set<std::string> bodiless_, faces_;               // types of elements
-    std::size_t more_notes_ = 0;                           // beyond those that are kept
+    std::size_t more_notes_ = 0;                           // number of notes beyond those that are kept
     std::size_t scope_ = 0;
     bool instance_is_open_ = false, has_solids_ = false;
 };

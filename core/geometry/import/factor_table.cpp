@@ -25,9 +25,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int most_components = 9;
-constexpr double largest_number = 9e15; // of a node: whole numbers are exact up to there
+constexpr double largest_number = 9e15; // largest number of a node; whole numbers are exact up to it
 
-std::string some_of(const std::vector<std::string>& names) { // a stranger's file has any number of any length
+// Limited, because a file may have any number of names of any length.
+std::string some_of(const std::vector<std::string>& names) {
     constexpr std::size_t longest = 200;
     std::string text = fmt::format("{}", fmt::join(names, ", "));
     return text.size() > longest ? text.substr(0, longest) + " …" : text;
@@ -126,7 +127,7 @@ private:
     std::vector<double> values(const NumberColumn& column, bool is_coordinate) const {
         double factor = 1;
         if (!column.unit.empty()) {
-            const UnitValue unit = read_unit(column.unit); // which was read before
+            const UnitValue unit = read_unit(column.unit); // the unit is valid, because it was read before
             if (is_coordinate && !(unit.dimension == dimension::length))
                 refuse(file_,
                        fmt::format("'{:.100}' of column '{:.100}' is not a unit of length", column.unit, column.name),

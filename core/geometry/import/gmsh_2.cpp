@@ -70,7 +70,7 @@ void read_elements_2(MeshSource& source, VolumeMesh& mesh, Groups& groups) {
                 node = *place;
             }
             add_element(mesh, kind, static_cast<std::uint64_t>(number), nodes);
-            if (physical != 0) // negative where the element is turned over
+            if (physical != 0) // negative if the element is reversed
                 groups.add({info_of(kind).dimension, std::abs(physical)}, nodes);
         }
     }

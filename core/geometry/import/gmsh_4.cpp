@@ -69,7 +69,7 @@ void read_entities_4(MeshSource& source, bool are_partitioned, Entities& entitie
                 for (std::uint64_t p = 0; p < partitions; ++p)
                     source.int32();
             }
-            for (int k = 0; k < (dimension == 0 ? 3 : 6); ++k) // its place or its box
+            for (int k = 0; k < (dimension == 0 ? 3 : 6); ++k) // the position of a point, or the bounding box
                 source.real();
             const std::uint64_t physicals = source.size();
             source.require_room(physicals, 2, "physical groups");
@@ -101,7 +101,7 @@ void read_nodes_4(MeshSource& source, VolumeMesh& mesh) {
             const double x = source.real(), y = source.real(), z = source.real();
             mesh.points.push_back({x, y, z});
             for (std::int64_t k = 0; parametric == 1 && k < dimension; ++k)
-                source.real(); // its place on the curve or surface
+                source.real(); // the parameters on the curve or surface
         }
     }
     if (mesh.points.size() != totals.items)
@@ -115,7 +115,8 @@ void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entit
     const Totals totals = read_totals(source, source.binary() ? 16 : 4, "elements");
     mesh.elements.reserve(totals.items);
     std::vector<std::uint32_t> nodes;
-    std::map<std::pair<int, std::int64_t>, std::vector<std::uint32_t>> points; // of the elements of each entity
+    // Points of the elements of each entity.
+    std::map<std::pair<int, std::int64_t>, std::vector<std::uint32_t>> points;
     for (std::uint64_t block = 0; block < totals.blocks; ++block) {
         const std::int64_t dimension = source.int32(), entity = source.int32(), type = source.int32();
         const ElementKind kind = kind_of(source, type);

@@ -21,7 +21,7 @@ ElementKind kind_of(const MeshSource& source, std::int64_t type) {
 }
 
 void add_element(VolumeMesh& mesh, ElementKind kind, std::uint64_t number, std::span<std::uint32_t> nodes) {
-    if (kind == ElementKind::tetrahedron10) // its last two edges the other way round
+    if (kind == ElementKind::tetrahedron10) // the last two edges are in the opposite order
         std::swap(nodes[8], nodes[9]);
     mesh.add(kind, number, nodes);
 }
@@ -93,7 +93,7 @@ void read_format(MeshSource& source, int& version) {
 }
 
 void read_names(MeshSource& source, std::map<Physical, std::string>& names) {
-    const std::int64_t count = source.text_integer(); // text in binary files too
+    const std::int64_t count = source.text_integer(); // this is text in binary files, too
     source.require_room(static_cast<std::uint64_t>(std::max<std::int64_t>(count, 0)), 7, "names of groups");
     for (std::int64_t i = 0; i < count; ++i) {
         const auto dimension = static_cast<int>(source.text_integer());
@@ -123,7 +123,7 @@ std::string note_of(const std::string& section) {
 VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
     MeshSource source(file, text);
     VolumeMesh mesh;
-    std::optional<gmsh::Groups> groups; // as soon as the nodes are counted
+    std::optional<gmsh::Groups> groups; // empty until the nodes have been counted
     std::map<gmsh::Physical, std::string> names;
     gmsh::Entities entities;
     int version = 0;
@@ -132,7 +132,7 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
         source.skip_white();
         if (source.at_end())
             break;
-        const MeshSource head = source; // where messages about it point to
+        const MeshSource head = source; // position that messages about the section name
         const std::string section(source.rest_of_line());
         if (version == 0 && section == "$NOD")
             head.fail("unsupported Gmsh format version 1", "in Gmsh, save it as version 4.1 or 2.2");
@@ -161,7 +161,8 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
             version == 2 ? gmsh::read_elements_2(source, mesh, *groups)
                          : gmsh::read_elements_4(source, mesh, entities, *groups);
         } else if (std::string note = gmsh::note_of(section);
-                   !note.empty() && mesh.notes.size() < 20 && // of a file with any number of sections
+                   // Limited, because a file may have any number of sections.
+                   !note.empty() && mesh.notes.size() < 20 &&
                    std::find(mesh.notes.begin(), mesh.notes.end(), note) == mesh.notes.end())
             mesh.notes.push_back(std::move(note));
         if (!source.skip_behind_line("$End" + section.substr(1)))

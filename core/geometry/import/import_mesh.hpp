@@ -11,7 +11,7 @@
 namespace periscope {
 
 struct MeshReport {
-    std::array<std::size_t, element_kinds> elements{}; // by ElementKind
+    std::array<std::size_t, element_kinds> elements{}; // number of elements of each ElementKind
     double volume = 0;                                 // m³
     std::size_t unused_points = 0;                     // points that belong to no element of the body; removed
     std::size_t doubled = 0;                           // elements with the same nodes as an earlier one; removed
@@ -37,7 +37,7 @@ inline constexpr std::uintmax_t largest_mesh_file = std::uintmax_t{2} << 30;
 // Cancelled.
 VolumeMesh read_mesh_file(const std::filesystem::path& file, const Progress& progress = {});
 
-// The same in this process, without limits.
+// Does the same in this process, without limits.
 VolumeMesh read_mesh_directly(const std::filesystem::path& file);
 
 // Runs in the helper process: reads `file` and writes `result`. Returns the exit code.

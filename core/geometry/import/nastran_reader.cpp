@@ -21,7 +21,7 @@ struct NastranElement {
     ElementKind linear;
     std::size_t corners;
     ElementKind second_order;
-    std::size_t nodes; // of second order; as corners where there is none
+    std::size_t nodes; // nodes of the second-order element; as many as corners if there is none
 };
 
 const NastranElement* element_of(std::string_view card) {
@@ -192,7 +192,8 @@ private:
         return text;
     }
 
-    static constexpr std::uint64_t default_mark = UINT64_MAX; // of a GRID without a system: that of GRDSET
+    // Mark of a GRID card without a system; it has that of GRDSET.
+    static constexpr std::uint64_t default_mark = UINT64_MAX;
     static constexpr std::size_t most_named = 12;
 
     std::filesystem::path file_;
@@ -201,7 +202,7 @@ private:
     VolumeMesh mesh_;
     std::uint64_t default_system_ = 0;
     std::vector<std::uint64_t> system_of_, corner_numbers_, property_of_, numbers_of_element_;
-    std::vector<std::size_t> line_of_; // of each element
+    std::vector<std::size_t> line_of_; // line of each element in the file
     std::map<std::string, std::size_t> skipped_;
 };
 

@@ -250,12 +250,12 @@ private:
     }
 
     std::filesystem::path file_;
-    std::string_view text_, comment_; // the last before the first node
+    std::string_view text_, comment_; // the last comment before the first node
     std::size_t line_ = 0;
     bool is_headless_ = false;
     std::vector<Column> columns_;
     std::vector<std::string_view> words_;
-    std::vector<std::uint64_t> blocks_; // of each node
+    std::vector<std::uint64_t> blocks_; // the block of each node
     VolumeMesh mesh_;
 };
 

@@ -19,7 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
-constexpr double farthest = 2; // that a node may be from the nearest point, in the largest distance between neighbours
+// Largest distance of a node from the nearest point, over the largest distance between neighbouring points.
+constexpr double farthest = 2;
 
 // A file that has been read, and how to find a node's row in it.
 class Rows {

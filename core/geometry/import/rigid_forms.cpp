@@ -16,7 +16,8 @@
 namespace periscope {
 namespace {
 
-constexpr double nothing = 1e-6; // of the inertia: what a product of inertia may be that single precision alone brings
+// Products of inertia below this share of the inertia are caused by single precision.
+constexpr double nothing = 1e-6;
 
 struct PrincipalAxes {
     std::array<Vec3, 3> axes{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}};

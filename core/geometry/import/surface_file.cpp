@@ -98,9 +98,9 @@ void check_ply(const std::filesystem::path& file, std::uintmax_t size) {
         else if (word == "element") {
             words >> type >> count;
             list_seen = false;
-            needed += text ? 2 * count : 0; // a figure and a line's end at least
+            needed += text ? 2 * count : 0; // at least one digit and a line end
         } else if (word == "property" && !text && (words >> type) && !list_seen) {
-            list_seen = type == "list"; // of unknown length: three indices at least
+            list_seen = type == "list"; // the length of the list is unknown; it has at least three indices
             std::string length, index;
             if (list_seen && words >> length >> index)
                 needed += count * (size_of_type(length) + 3 * size_of_type(index));

@@ -48,14 +48,14 @@ Surface read_triangles(const std::filesystem::path& file) {
     const aiScene* scene =
         importer.ReadFile(file.string(), aiProcess_Triangulate | aiProcess_SortByPType |
                                              aiProcess_PreTransformVertices | aiProcess_ValidateDataStructure);
-    if (!scene && importer.GetException()) { // that no memory or list could be had is for the caller
+    if (!scene && importer.GetException()) { // passes errors of memory to the caller
         try {
             std::rethrow_exception(importer.GetException());
         } catch (const std::bad_alloc&) {
             throw;
         } catch (const std::length_error&) {
             throw;
-        } catch (...) { // its text stands in the importer
+        } catch (...) { // the importer has the text of the error, which is read below
         }
     }
     if (!scene && std::string_view(importer.GetErrorString()).find("No meshes") != std::string_view::npos)

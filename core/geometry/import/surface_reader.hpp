@@ -12,7 +12,7 @@ namespace periscope {
 // crashes on some damaged PLY, OBJ and OFF files, which ends the process.
 Surface read_triangles(const std::filesystem::path& file);
 
-// The same in the helper process, which has limits of memory and time. A crash is only an error here.
+// Does the same in the helper process, which has limits of memory and time. A crash is reported as an error there.
 Surface read_guarded(const std::filesystem::path& file, const Progress& progress);
 
 // Runs in the helper process: reads `file` and writes `result`. Returns the exit code.
