@@ -27,8 +27,8 @@ namespace {
 
 // In pixels at 96 dpi. Two pictures with the maximum height, with their captions, fit on a page of either paper.
 constexpr int picture_width = 620, highest_picture = 390;
-constexpr int body_width =
-    480; // of the body at the end and of the set-up: the first page has room for the main curve, too
+// Width of the pictures of the body at the end and of the set-up. With it the first page has room for the main curve.
+constexpr int body_width = 420;
 
 struct Layout {
     double pictures = 1; // scale factor of the pictures
