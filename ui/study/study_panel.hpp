@@ -70,6 +70,9 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    static constexpr int values_page = 3; // index of the page, which only a calibration has
+
+    static const char* table_of(const Study& study); // the name of its file
     void make_actions();
     void show_setup_of(bool is_fit); // of a calibration, or of a study
     void add_to(bool is_fit, const QString& path, const QString& present);

@@ -1,0 +1,227 @@
+// Starts, continues and opens studies, and opens their cases and runs.
+#include "ui/study/study_panel.hpp"
+
+#include "core/case_file/case_file.hpp"
+#include "core/results/results_folder.hpp"
+#include "core/study/earlier_study.hpp"
+#include "core/study/study_file.hpp"
+#include "core/study/study_plan.hpp"
+#include "ui/base/elided_label.hpp"
+#include "ui/panels/run_inputs.hpp"
+#include "ui/study/case_of_study.hpp"
+#include "ui/study/continued_fit.hpp"
+#include "ui/study/study_plot.hpp"
+#include "ui/study/study_runs.hpp"
+#include "ui/study/study_setup_page.hpp"
+#include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
+
+#include <QAction>
+#include <QStandardPaths>
+#include <QTabWidget>
+
+#include <fmt/format.h>
+
+namespace periscope::ui {
+
+std::filesystem::path StudyPanel::usual_folder() const {
+    namespace fs = std::filesystem;
+    const fs::path& file = workspace_.document.file();
+    const char* const ending = setup().plan == StudySetup::Plan::fit ? "-calibration" : "-study";
+    const fs::path wanted =
+        file.empty() ? fs::path(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation).toStdString()) /
+                           (workspace_.document.value().name + ending)
+                     : file.parent_path() / (file.stem().string() + ending);
+    return workspace_.queue.free_folder(fs::absolute(wanted));
+}
+
+void StudyPanel::start() {
+    gpu::StudyRequest request;
+    request.output = usual_folder();
+    const std::filesystem::path case_file = request.output / "case.json";
+    try {
+        request.study = study_of(setup_page_->setup(), case_file);
+        std::filesystem::create_directories(request.output);
+        write_case(with_absolute_files(workspace_.document.value()), case_file);
+    } catch (const std::exception& e) {
+        return emit problem(to_qt(e.what()));
+    }
+    begin(std::move(request));
+    has_its_setup_ = true;
+}
+
+// Replaces the study that is shown.
+void StudyPanel::begin(gpu::StudyRequest request) {
+    request.solver.device = workspace_.settings.device;
+    request.solver.precision = workspace_.settings.precision;
+    request.cache = workspace_.body.cache();
+    request_ = std::move(request);
+    has_its_setup_ = false;
+    plot_->begin({});
+    setup_page_->set_fit(request_.study.calibration.has_value());
+    emit title_changed(title());
+    pages_->setTabVisible(values_page, request_.study.calibration.has_value());
+    launch();
+}
+
+void StudyPanel::resume(bool repeat_failed) {
+    try {
+        request_.study = study_to_continue();
+    } catch (const CaseError& e) {
+        return emit problem(to_qt(e.what()));
+    }
+    request_.resume = true;
+    request_.repeat_failed = repeat_failed;
+    launch();
+}
+
+void StudyPanel::open(const std::filesystem::path& place) {
+    std::error_code error;
+    if (std::filesystem::is_directory(place, error))
+        return open_folder(place);
+    const std::filesystem::path folder = place.parent_path();
+    const bool is_computed = std::filesystem::exists(folder / study_files::table, error) ||
+                             std::filesystem::exists(folder / study_files::history, error);
+    return is_computed && place.filename() == study_files::study ? open_folder(folder) : open_file(place);
+}
+
+void StudyPanel::open_folder(const std::filesystem::path& folder) {
+    gpu::StudyRequest request;
+    try {
+        request.study = read_study(folder / study_files::study);
+        if (const char* table = table_of(request.study); !std::filesystem::exists(folder / table))
+            throw FileError(fmt::format("{}: contains no table of a study; choose study.json in a folder with {}",
+                                        folder.string(), table));
+    } catch (const Error& e) {
+        return emit problem(to_qt(e.what()));
+    }
+    request.output = folder;
+    request.resume = true;
+    request.only_open = true;
+    const auto show = [this, request] {
+        begin(request);
+        emit wanted();
+    };
+    if (request.study.calibration)
+        return show();
+    std::optional<Case> base;
+    std::optional<StudySetup> setup_there;
+    try {
+        base = with_absolute_files(read_case(request.study.case_file, request.study.changes));
+        setup_there = setup_of(request.study, *base);
+    } catch (const CaseError& e) { // the runs are shown all the same
+        emit said(tr("The set-up of %1 is not shown: %2.")
+                      .arg(to_qt(folder.filename().string()), to_qt(e.problems().front().reason)));
+    }
+    const auto show_all = [this, show, setup_there] {
+        if (setup_there)
+            setup_page_->show_setup(*setup_there);
+        show();
+    };
+    if (!base || is_base_of(workspace_.document.value(), request.study))
+        return show_all();
+    emit case_wanted(*base, to_qt(folder.string()), show_all);
+}
+
+void StudyPanel::open_file(const std::filesystem::path& file) {
+    try {
+        const Study study = read_study(file);
+        const Case value = with_absolute_files(read_case(study.case_file, study.changes));
+        const StudySetup setup_there = setup_of(study, value);
+        emit case_wanted(value, to_qt(file.string()), [this, setup_there] {
+            setup_page_->show_setup(setup_there);
+            show_setup_of(setup_there.plan == StudySetup::Plan::fit);
+        });
+    } catch (const Error& e) {
+        emit problem(to_qt(e.what()));
+    }
+}
+
+// The case from which the runs depart, as a copy.
+void StudyPanel::open_base() {
+    try {
+        emit case_wanted(with_absolute_files(read_case(request_.study.case_file, request_.study.changes)),
+                         to_qt(request_.output.filename().string()), {});
+    } catch (const Error& e) {
+        emit problem(to_qt(e.what()));
+    }
+}
+
+void StudyPanel::open_best() {
+    const std::filesystem::path file = request_.output / study_files::best;
+    try {
+        const Case best = read_case(file);
+        const Study study = request_.study;
+        const Parameters values = fit_->end.best.values;
+        emit case_wanted(best, to_qt(file.string()), [this, best, study, values] {
+            workspace_.document.edit(tr("fitted values"), [&study](Case& value) { name_fitted(value, study); });
+            try { // the set-up, to fit again from these values
+                setup_page_->show_setup(setup_from_values(study, best, values));
+                show_setup_of(true);
+            } catch (const CaseError& e) {
+                emit said(to_qt(e.what()));
+            }
+        });
+    } catch (const Error& e) {
+        emit problem(to_qt(e.what()));
+    }
+}
+
+// The message is removed where it is still shown.
+void StudyPanel::withdraw_failure() {
+    if (const QString words = std::exchange(failure_, {}); !words.isEmpty())
+        emit mended(words);
+}
+
+// A start that was refused leaves no folder.
+void StudyPanel::forget_refused_start() {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    if (!request_.resume && !fs::exists(request_.output / study_files::study, error)) {
+        fs::remove(request_.output / study_files::case_file, error);
+        fs::remove(request_.output, error); // if it is empty
+        request_ = {};
+        pages_->setCurrentWidget(setup_page_);
+    }
+}
+
+void StudyPanel::open_run(int run) {
+    if (run < 0 || std::size_t(run) >= runs().size())
+        return;
+    if (request_.study.calibration)
+        return open_trial(runs()[std::size_t(run)]);
+    const std::filesystem::path folder =
+        request_.output / study_files::runs / fmt::format("{:04}", runs()[std::size_t(run)].number);
+    if (request_.study.keep == KeptOfRuns::frames)
+        return emit results_wanted(folder);
+    try {
+        emit inputs_wanted(read_case(folder / study_files::case_file),
+                           tr("run %1 of the study").arg(runs()[std::size_t(run)].number));
+    } catch (const Error& e) {
+        emit problem(to_qt(e.what()));
+    }
+}
+
+// In the line below the buttons, unless it says how far a study is.
+void StudyPanel::name_run(int run) {
+    if (task_.busy() || run < 0 || std::size_t(run) >= runs().size())
+        return;
+    const QString words = run_words(plot_->data(), runs()[std::size_t(run)]);
+    status_->setText(tr("%1. Double-click it to open it.").arg(words));
+    status_->setToolTip(status_->text());
+}
+
+void StudyPanel::open_trial(const StudyRun& run) {
+    try {
+        Parameters sought;
+        for (const std::string& value : run.values)
+            sought.push_back(written_number(value).value().value);
+        const StudyRow row = row_with(request_.study, sought);
+        emit inputs_wanted(with_absolute_files(read_case(request_.study.case_file, changes_of(request_.study, row))),
+                           tr("run %1 of the calibration").arg(run.number));
+    } catch (const Error& e) {
+        emit problem(to_qt(e.what()));
+    }
+}
+
+} // namespace periscope::ui

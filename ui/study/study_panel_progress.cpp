@@ -1,0 +1,213 @@
+// Shows what a study computes: its progress, its runs, and how it ended.
+#include "ui/study/study_panel.hpp"
+
+#include "core/results/run_state.hpp"
+#include "core/study/earlier_study.hpp"
+#include "core/study/study_file.hpp"
+#include "ui/base/elided_label.hpp"
+#include "ui/study/case_of_study.hpp"
+#include "ui/study/fit_page.hpp"
+#include "ui/study/study_names.hpp"
+#include "ui/study/study_plot.hpp"
+#include "ui/study/study_runs.hpp"
+#include "ui/study/study_sensitivity.hpp"
+#include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
+
+#include <QAction>
+#include <QProgressBar>
+#include <QTabWidget>
+
+#include <algorithm>
+
+namespace periscope::ui {
+namespace {
+
+// Converts a trial to a run of a study whose only result is the misfit.
+StudyRun run_of_trial(const Trial& trial, const std::vector<FittedParameter>& fitted, int number) {
+    StudyRun run;
+    run.number = std::size_t(number);
+    for (std::size_t p = 0; p < trial.values.size(); ++p)
+        run.values.push_back(write_number(trial.values[p], fitted.at(p).unit));
+    if (!trial.has_failed)
+        run.results.emplace_back(trial.misfit);
+    run.state = run_state_label(trial.has_failed      ? RunState::failed
+                                : trial.has_converged ? RunState::finished
+                                                      : RunState::not_converged);
+    run.reason = trial.reason;
+    return run;
+}
+
+// Returns "Run 2 of 3", or "Runs 3 to 6 of 9" where several are computed at once.
+QString runs_in_progress(int ended, int of, int at_once) {
+    const int first = std::min(ended + 1, of), last = std::min(ended + at_once, of);
+    return last > first ? QObject::tr("Runs %1 to %2 of %3").arg(first).arg(last).arg(of)
+                        : QObject::tr("Run %1 of %2").arg(first).arg(of);
+}
+
+// Returns the study with the parameters of a calibration and the misfit as its result, for table and plot.
+Study shown_study(const Study& study) {
+    Study shown = study;
+    std::erase_if(shown.parameters,
+                  [](const StudyParameter& parameter) { return !std::holds_alternative<Bounds>(parameter.source); });
+    shown.results = {{QObject::tr("misfit").toStdString(), {}, std::string()}};
+    return shown;
+}
+
+} // namespace
+
+const char* StudyPanel::table_of(const Study& study) {
+    return study.calibration ? study_files::history : study_files::table;
+}
+
+void StudyPanel::launch() {
+    was_stopped_ = lacks_runs_ = false;
+    fit_.reset();
+    withdraw_failure();
+    pages_->setCurrentWidget(request_.study.calibration ? static_cast<QWidget*>(plot_) : table_);
+    if (!request_.only_open)
+        workspace_.study = StudyInProgress{request_.output};
+    task_.start(request_);
+    tell_runs();
+    show_progress(request_.only_open ? tr("Reading …") : tr("Preparing …"), 0, 0);
+}
+
+void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
+    StudyData study{request_.study, outlook.result_units, outlook.body, {}, {}};
+    study.base = base_values(request_.study);
+    std::vector<StudyRun> shown = runs(); // before the study was continued, with their curves
+    if (request_.repeat_failed)
+        std::erase_if(shown, &StudyRun::has_failed);
+    if (shown.empty())
+        shown = outlook.earlier;
+    table_->begin(study);
+    plot_->begin(std::move(study));
+    sensitivity_->clear();
+    lacks_runs_ = outlook.done < outlook.rows;
+    for (const StudyRun& run : shown)
+        show_row(run);
+    if (outlook.refused > 0)
+        emit said(tr("%1 of %2 runs of the study are not valid: %3; the first: %4")
+                      .arg(outlook.refused)
+                      .arg(outlook.rows)
+                      .arg(to_qt(outlook.refused_rows), to_qt(outlook.first_refusal)));
+    for (const std::string& note : outlook.notes)
+        emit said(to_qt(note) + QLatin1Char('.'));
+    since_begun_.start();
+    at_once_ = int(outlook.jobs);
+    const int of = int(outlook.rows - outlook.done);
+    show_progress(tr("%1, %2 nodes …").arg(runs_in_progress(0, of, at_once_), format_count(double(outlook.nodes))), 0,
+                  of);
+}
+
+void StudyPanel::show_row(const StudyRun& run) {
+    plot_->add(run);
+    table_->add(run);
+}
+
+void StudyPanel::show_run(const StudyRun& run, int ended, int of) {
+    show_row(run);
+    workspace_.study = StudyInProgress{request_.output, ended, of};
+    const double left = double(since_begun_.elapsed()) / 1000 / ended * (of - ended);
+    show_progress(tr("%1, about %2 left").arg(runs_in_progress(ended, of, at_once_), format_duration(left)), ended, of);
+}
+
+void StudyPanel::show_fit_begin(const gpu::CalibrationOutlook& outlook) {
+    StudyData study{
+        shown_study(request_.study), {std::string()}, {}, {}, FitData{outlook.fitted, outlook.curves, {}, {}}};
+    fitted_ = outlook.fitted;
+    table_->begin(study);
+    plot_->begin(std::move(study));
+    values_->begin(fitted_, fitted_labels(request_.study), request_.study.calibration->level);
+    for (const std::string& note : outlook.notes)
+        emit said(to_qt(note) + QLatin1Char('.'));
+    since_begun_.start();
+    show_progress(tr("Run 1 of at most %1 …, %2 nodes, %3 at once")
+                      .arg(outlook.maximum_runs)
+                      .arg(format_count(double(outlook.nodes)))
+                      .arg(outlook.jobs),
+                  0, int(outlook.maximum_runs));
+}
+
+// Runs come in the order of the history, including those of an earlier start.
+void StudyPanel::show_trial(const Trial& trial, int number) {
+    const StudyRun run = run_of_trial(trial, fitted_, number);
+    plot_->add(run, trial.computed);
+    table_->add(run);
+    const int best = plot_->best();
+    if (best < 0)
+        return;
+    if (std::size_t(best) + 1 == runs().size())
+        values_->show_best(trial.values);
+    const FitData& fit = *plot_->data().fit;
+    QStringList deviations; // one number for each curve, in its unit
+    const std::vector<double> means = mean_deviations(fit.curves, fit.computed[std::size_t(best)]);
+    for (std::size_t c = 0; c < means.size(); ++c)
+        deviations << QStringLiteral("%1 %2").arg(means[c], 0, 'g', 3).arg(unit_words(fit.curves[c].y_unit));
+    show_progress(
+        tr("Runs: %1, least mean deviation %2, %3")
+            .arg(number)
+            .arg(deviations.join(QStringLiteral(", ")), format_duration(double(since_begun_.elapsed()) / 1000)),
+        number, int(request_.study.calibration->maximum_runs));
+}
+
+void StudyPanel::show_fit_end(const gpu::CalibrationDone& done) {
+    lacks_runs_ = done.end.cancelled;
+    values_->show_end(done.end);
+    plot_->end(done.end);
+    std::error_code error;
+    if (!done.end.cancelled && std::filesystem::exists(request_.output / study_files::best, error)) {
+        fit_ = done;
+        pages_->setCurrentWidget(values_);
+    }
+    for (const std::string& warning : done.end.warnings)
+        emit said(to_qt(warning) + QLatin1Char('.'));
+}
+
+void StudyPanel::show_progress(const QString& words, int ended, int of) {
+    status_->setText(words);
+    status_->setToolTip(words);
+    const bool is_known = of > 0 && ended > 0;
+    progress_->setRange(0, is_known ? of : 0); // without an end, the bar moves to show activity
+    progress_->setValue(is_known ? ended : 0);
+    progress_->show();
+    emit progressed(words, of > 0 ? double(ended) / of : 0);
+}
+
+void StudyPanel::show_end() {
+    workspace_.study.reset();
+    progress_->hide();
+    emit progressed({}, 0);
+    const auto failed = std::ranges::count_if(runs(), &StudyRun::has_failed);
+    const QString count = tr("%n runs", nullptr, int(runs().size()));
+    const bool was_opening = std::exchange(request_.only_open, false);
+    if (!failure_.isEmpty() || (was_opening && was_stopped_)) {
+        std::error_code error;
+        was_stopped_ = !was_opening && std::filesystem::exists(request_.output / table_of(request_.study), error);
+        if (!was_opening && !was_stopped_)
+            forget_refused_start();
+        tell_runs();
+        status_->setText(failure_.isEmpty() ? tr("Stopped") : failure_);
+        return status_->setToolTip(status_->text());
+    }
+    if (request_.study.calibration)
+        was_stopped_ = was_stopped_ ? !fit_ : lacks_runs_; // it may have ended before it could be stopped
+    else
+        sensitivity_->analyse(request_.output, request_.study);
+    if (was_opening) {
+        was_stopped_ = request_.study.calibration ? was_stopped_ : lacks_runs_;
+        tell_runs();
+        status_->setText(tr("%1 of %2").arg(count, to_qt(request_.output.filename().string())));
+        return status_->setToolTip(to_qt(request_.output.string()));
+    }
+    tell_runs();
+    status_->setText(was_stopped_ ? tr("Stopped after %1").arg(count)
+                     : fit_ && fit_->end.used_up
+                         ? tr("%1, all that Max. runs allows: raise it and choose Continue for a better fit").arg(count)
+                     : failed > 0 ? tr("%1, %2 failed").arg(count).arg(failed)
+                                  : tr("%1 finished").arg(count));
+    status_->setToolTip(to_qt(request_.output.string()));
+    emit said(tr("The study has ended: %1. Its table is in %2.").arg(status_->text(), to_qt(request_.output.string())));
+}
+
+} // namespace periscope::ui
