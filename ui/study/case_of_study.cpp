@@ -4,11 +4,14 @@
 #include "core/case/unit.hpp"
 #include "core/case_file/case_differences.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/results/results_folder.hpp"
 #include "ui/document/file_move.hpp"
 #include "ui/study/study_setup.hpp"
 #include "ui/text/format.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 namespace periscope::ui {
 namespace {
@@ -22,6 +25,15 @@ std::string in_unit(const std::string& value, const std::string& unit) {
         return value;
     const double converted = number->value * read_unit(number->unit).factor / read_unit(unit).factor;
     return write_number(QString::number(converted, 'g', 12).toDouble(), unit); // without the rounding of the factors
+}
+
+// Returns where a case differs from that of the study; nothing where the latter cannot be read.
+std::optional<std::vector<CaseDifference>> differences_from_base(const Case& value, const Study& study) {
+    try {
+        return case_differences(with_whole_paths(read_case(study.case_file, study.changes)), with_whole_paths(value));
+    } catch (const Error&) {
+        return std::nullopt;
+    }
 }
 
 } // namespace
@@ -38,21 +50,17 @@ bool is_case_of(const Case& value, const Study& study) {
                     return true;
         return false;
     };
-    try {
-        const Case of_study = with_whole_paths(read_case(study.case_file, study.changes)); // its files have whole paths
-        return std::ranges::all_of(case_differences(of_study, with_whole_paths(value)), is_parameter);
-    } catch (const Error&) { // the case of the study has gone, or is not valid without its parameters
-        return false;
-    }
+    const auto differences = differences_from_base(value, study);
+    return differences && std::ranges::all_of(*differences, is_parameter);
 }
 
 bool is_base_of(const Case& value, const Study& study) {
-    try {
-        const Case of_study = with_whole_paths(read_case(study.case_file, study.changes));
-        return case_differences(of_study, with_whole_paths(value)).empty();
-    } catch (const Error&) {
-        return false;
-    }
+    const auto differences = differences_from_base(value, study);
+    return differences && differences->empty();
+}
+
+Case base_case(const Study& study) {
+    return with_absolute_files(read_case(study.case_file, study.changes));
 }
 
 StudyRow base_values(const Study& study) {

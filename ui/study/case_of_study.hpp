@@ -13,6 +13,9 @@ bool is_case_of(const Case& value, const Study& study);
 // True where the case is that of the study, with the same values of the parameters.
 bool is_base_of(const Case& value, const Study& study);
 
+// Reads the case of a study, with absolute paths of its files. Throws Error.
+Case base_case(const Study& study);
+
 // The values that the case of the study has at its parameters, in their units; empty where it has none.
 StudyRow base_values(const Study& study);
 

@@ -14,14 +14,23 @@
 #include <optional>
 
 namespace periscope::ui {
-namespace {} // namespace
 
-void align_scale(QCustomPlot& plot, QCPColorScale& scale) {
+QCPColorScale* add_scale(QCustomPlot& plot, const QString& label, const QCPColorGradient& gradient,
+                         const QCPRange& range, const PlotColours& colours) {
+    auto* scale = new QCPColorScale(&plot);
+    plot.plotLayout()->addElement(0, 1, scale);
+    scale->setGradient(gradient);
+    scale->setDataRange(range);
+    scale->setBarWidth(12);
+    scale->axis()->setLabel(label);
+    scale->axis()->setTickLabelColor(colours.ink);
+    scale->axis()->setLabelColor(colours.ink);
     QCPMarginGroup* group = plot.axisRect()->marginGroup(QCP::msTop); // there is one from the time before
     if (!group)
         group = new QCPMarginGroup(&plot);
-    scale.setMarginGroup(QCP::msTop | QCP::msBottom, group);
+    scale->setMarginGroup(QCP::msTop | QCP::msBottom, group);
     plot.axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, group);
+    return scale;
 }
 
 namespace {
@@ -42,18 +51,11 @@ public:
         is_scaled_ = is_scaled_ && range_.size() > 0;
         if (!is_scaled_)
             return;
-        auto* scale = new QCPColorScale(&plot);
-        plot.plotLayout()->addElement(0, 1, scale);
-        scale->setGradient(gradient_of_runs());
-        scale->setDataRange(range_);
-        scale->setBarWidth(12);
-        scale->axis()->setLabel(parameter_words(data, look.parameter));
-        scale->axis()->setTickLabelColor(look.colours.ink);
-        scale->axis()->setLabelColor(look.colours.ink);
+        QCPColorScale* scale =
+            add_scale(plot, parameter_words(data, look.parameter), gradient_of_runs(), range_, look.colours);
         scale->axis()->setBasePen(QPen(look.colours.muted));
         scale->axis()->setTickPen(QPen(look.colours.muted));
         scale->axis()->setSubTickPen(QPen(look.colours.muted));
-        align_scale(plot, *scale);
     }
 
     bool is_scaled() const { return is_scaled_; }
@@ -373,16 +375,8 @@ RunsOfPoints draw_cracks(QCustomPlot& plot, const StudyData& data, const StudyLo
     QCPColorGradient gradient;
     gradient.setColorStops({{0, dark ? QColor(60, 60, 60) : QColor(235, 235, 235)}, {1, QColor(0xd5, 0x5e, 0x00)}});
     map->setInterpolate(false);
-    auto* scale = new QCPColorScale(&plot);
-    plot.plotLayout()->addElement(0, 1, scale);
-    map->setColorScale(scale);
-    scale->setGradient(gradient);
-    scale->setDataRange(QCPRange(0, 100));
-    scale->setBarWidth(12);
-    align_scale(plot, *scale); // so that the numbers at its ends have room
-    scale->axis()->setLabel(QObject::tr("Runs cracked there (%)"));
-    scale->axis()->setLabelColor(look.colours.ink);
-    scale->axis()->setTickLabelColor(look.colours.ink);
+    map->setColorScale(
+        add_scale(plot, QObject::tr("Runs cracked there (%)"), gradient, QCPRange(0, 100), look.colours));
     const auto draw = [&](const auto& points, const QPen& pen) {
         auto* line = new QCPCurve(plot.xAxis, plot.yAxis);
         for (const PlanePoint& p : points)

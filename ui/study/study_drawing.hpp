@@ -57,8 +57,9 @@ struct StudyLook {
 
 // From dark to bright, so that colour-blind readers can distinguish them; without the brightest, which white paper hides.
 QCPColorGradient gradient_of_runs();
-// The scale of colours beside the plot is as high as its axes.
-void align_scale(QCustomPlot& plot, QCPColorScale& scale);
+// Adds a scale of colours beside the plot, as high as its axes.
+QCPColorScale* add_scale(QCustomPlot& plot, const QString& label, const QCPColorGradient& gradient,
+                         const QCPRange& range, const PlotColours& colours);
 // All plottables lie within the axes, with a margin.
 void fit_axes(QCustomPlot& plot);
 // Shows a legend in a corner of the plot.

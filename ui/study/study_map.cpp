@@ -47,17 +47,6 @@ void name_cells(QCPAxis& axis, const std::vector<double>& values) {
     axis.setRange(-0.5, double(values.size()) - 0.5);
 }
 
-QCPColorScale* add_scale(QCustomPlot& plot, const QString& label, const StudyLook& look) {
-    auto* scale = new QCPColorScale(&plot);
-    plot.plotLayout()->addElement(0, 1, scale);
-    scale->setBarWidth(12);
-    align_scale(plot, *scale);
-    scale->axis()->setLabel(label);
-    scale->axis()->setLabelColor(look.colours.ink);
-    scale->axis()->setTickLabelColor(look.colours.ink);
-    return scale;
-}
-
 } // namespace
 
 RunsOfPoints draw_map(QCustomPlot& plot, const StudyData& data, std::array<int, 2> parameters, int result,
@@ -111,10 +100,8 @@ RunsOfPoints draw_map(QCustomPlot& plot, const StudyData& data, std::array<int, 
         map->data()->setCell(column, row, run < 0 ? least : *data.runs[std::size_t(run)].result(std::size_t(result)));
         map->data()->setAlpha(column, row, run < 0 ? 0 : 255);
     }
-    QCPColorScale* scale = add_scale(plot, result_words(data, result), look);
-    map->setColorScale(scale);
-    scale->setGradient(gradient_of_runs());
-    scale->setDataRange(largest > least ? QCPRange(least, largest) : QCPRange(least - 1, least + 1));
+    const QCPRange range = largest > least ? QCPRange(least, largest) : QCPRange(least - 1, least + 1);
+    map->setColorScale(add_scale(plot, result_words(data, result), gradient_of_runs(), range, look.colours));
     name_cells(*plot.xAxis, across);
     name_cells(*plot.yAxis, up);
     for (QCPAxis* axis : {plot.xAxis, plot.yAxis})

@@ -107,7 +107,7 @@ void StudyPanel::open_folder(const std::filesystem::path& folder) {
     std::optional<Case> base;
     std::optional<StudySetup> setup_there;
     try {
-        base = with_absolute_files(read_case(request.study.case_file, request.study.changes));
+        base = base_case(request.study);
         setup_there = setup_of(request.study, *base);
     } catch (const CaseError& e) { // the runs are shown all the same
         emit said(tr("The set-up of %1 is not shown: %2.")
@@ -126,7 +126,7 @@ void StudyPanel::open_folder(const std::filesystem::path& folder) {
 void StudyPanel::open_file(const std::filesystem::path& file) {
     try {
         const Study study = read_study(file);
-        const Case value = with_absolute_files(read_case(study.case_file, study.changes));
+        const Case value = base_case(study);
         const StudySetup setup_there = setup_of(study, value);
         emit case_wanted(value, to_qt(file.string()), [this, setup_there] {
             setup_page_->show_setup(setup_there);
@@ -140,8 +140,7 @@ void StudyPanel::open_file(const std::filesystem::path& file) {
 // The case from which the runs depart, as a copy.
 void StudyPanel::open_base() {
     try {
-        emit case_wanted(with_absolute_files(read_case(request_.study.case_file, request_.study.changes)),
-                         to_qt(request_.output.filename().string()), {});
+        emit case_wanted(base_case(request_.study), to_qt(request_.output.filename().string()), {});
     } catch (const Error& e) {
         emit problem(to_qt(e.what()));
     }
