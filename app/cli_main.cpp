@@ -75,6 +75,8 @@ int run_program(int argc, char** argv) {
     commands.add("converge", "Run a case on successively finer lattices, and estimate the order of convergence",
                  converge_command);
     commands.add("study", "Run a case with many values of its keys, and collect results in a table", study_command);
+    commands.add("job", "Write the script of a Slurm job that runs a case or a study on a cluster",
+                 cluster_job_command);
     commands.add("sensitivity", "Analyse the table of a study: which parameters its results depend on",
                  sensitivity_command);
     commands.add("compare", "Compare runs: inputs that differ, and extremes of the observers", compare_command);

@@ -129,8 +129,43 @@ void add_options(CLI::App& command, StudyOptions& options) {
         ->needs(command.get_option("--resume"));
     command.add_flag("--overwrite", options.overwrite, "Replace an earlier study in the folder")
         ->excludes(command.get_option("--resume"));
+    command
+        .add_option("--part", options.part,
+                    "Compute only one part of the runs, each part in a folder of its own: 3/20 is the third of 20")
+        ->type_name("K/N");
+    command
+        .add_option("--merge", options.merged,
+                    "Folders of parts: add their runs to the folder of --output, and compute nothing")
+        ->type_name("DIR")
+        ->excludes(command.get_option("--part"));
     command.add_flag("--no-cache", options.no_cache, "Build each model again, and store nothing in the cache");
     command.add_flag("--json", options.json, "Print as JSON");
+}
+
+void add_options(CLI::App& command, ClusterJobOptions& options) {
+    command.add_option("file", options.input, "Case or study (JSON)")->required();
+    command.add_option("-o,--output", options.output, "Results folder of the job")->required();
+    command.add_option("--script", options.script, "File to write; without it, the script is printed");
+    command.add_option("--nodes", options.nodes, "Number of computers")
+        ->check(CLI::Range(1, 100000))
+        ->capture_default_str();
+    command.add_option("--tasks-per-node", options.tasks_per_node, "Processes on each computer")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    command.add_option("--cpus-per-task", options.cpus_per_task, "Processor cores of each process")
+        ->check(CLI::Range(1, 10000))
+        ->capture_default_str();
+    command.add_option("--gpus-per-task", options.gpus_per_task, "Graphics cards of each process")
+        ->check(CLI::Range(0, 16))
+        ->capture_default_str();
+    command.add_option("-t,--time", options.time, "Time limit of the job, e.g. '2 h'")->capture_default_str();
+    command.add_option("--partition", options.partition, "Partition of the cluster");
+    command.add_option("--account", options.account, "Account that the job is charged to");
+    command.add_option("--parts", options.parts, "Study only: number of jobs that share its runs, as a job array")
+        ->check(CLI::Range(2, 10000));
+    command.add_flag("--requeue", options.requeue, "Let the job queue itself again until the run has ended");
+    command.add_flag("--overwrite", options.overwrite, "Replace an existing script")
+        ->needs(command.get_option("--script"));
 }
 
 void add_options(CLI::App& command, SensitivityOptions& options) {

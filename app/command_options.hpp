@@ -15,6 +15,7 @@ void add_options(CLI::App& command, ConvertOptions& options);
 void add_options(CLI::App& command, MeshOptions& options);
 void add_options(CLI::App& command, ConvergeOptions& options);
 void add_options(CLI::App& command, StudyOptions& options);
+void add_options(CLI::App& command, ClusterJobOptions& options);
 void add_options(CLI::App& command, SensitivityOptions& options);
 void add_options(CLI::App& command, CompareOptions& options);
 void add_options(CLI::App& command, CracksOptions& options);

@@ -14,8 +14,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <charconv>
 #include <chrono>
 #include <cstdio>
+#include <string_view>
 
 namespace periscope::app {
 namespace {
@@ -34,6 +36,7 @@ public:
 
     void begins(const gpu::StudyOutlook& outlook) override {
         begin_ = Clock::now();
+        missing_ = outlook.rows - outlook.done - outlook.to_run;
         if (outlook.refused > 0)
             warn(fmt::format("{} of {} runs are not valid and will be recorded as failed: {}; the first: {}",
                              outlook.refused, outlook.rows, outlook.refused_rows, outlook.first_refusal));
@@ -42,7 +45,7 @@ public:
         for (const std::string& note : outlook.notes)
             std::fputs(fmt::format("Note: {}.\n", printable(note)).c_str(), stderr);
         fmt::print("{} runs{} of {} nodes and about {} steps, {} at once, at most {:.3g} MB on the disk\n",
-                   outlook.rows - outlook.done,
+                   outlook.to_run,
                    outlook.done > 0 ? fmt::format(" ({} more are in the table)", outlook.done) : std::string(),
                    outlook.nodes, outlook.steps, outlook.jobs, outlook.bytes / 1e6);
         std::fflush(stdout);
@@ -61,6 +64,7 @@ public:
     }
     bool is_cancelled() override { return was_interrupted(); }
     void end() { line_.end(); }
+    std::size_t missing() const { return missing_; } // runs of the plan that are neither in the table nor computed now
 
 private:
     // Returns " | peak 3.2 kN, angle 66 deg" for the run that ended last.
@@ -78,6 +82,7 @@ private:
     ProgressLine line_;
     bool json_;
     Clock::time_point begin_{};
+    std::size_t missing_ = 0;
 };
 
 } // namespace
@@ -127,10 +132,28 @@ private:
     std::string best_;
 };
 
+// "3/20" is the third of 20 parts.
+gpu::StudyPart part_of(const std::string& text) {
+    gpu::StudyPart part;
+    if (text.empty())
+        return part;
+    const auto slash = text.find('/');
+    const auto read = [](std::string_view digits, std::size_t& number) {
+        const auto end = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+        return end.ec == std::errc() && end.ptr == digits.data() + digits.size();
+    };
+    const std::string_view all = text;
+    if (slash == std::string::npos || !read(all.substr(0, slash), part.index) ||
+        !read(all.substr(slash + 1), part.count) || part.index < 1 || part.index > part.count)
+        throw CaseError({{"--part", fmt::format("'{}' is not a part", text.substr(0, 40)),
+                          "write the number of the part and the number of all parts: 3/20"}});
+    return part;
+}
+
 int say_how_to_resume(const StudyOptions& options) {
     if (!options.json)
-        fmt::print("Resume with: periscope-cli study {} -o {} --resume\n", printable(options.study_file),
-                   printable(options.output));
+        fmt::print("Resume with: periscope-cli study {} -o {}{} --resume\n", printable(options.study_file),
+                   printable(options.output), options.part.empty() ? "" : " --part " + options.part);
     return interrupted;
 }
 
@@ -169,10 +192,19 @@ int study_command(const StudyOptions& options) {
         request.solver.precision = *precision;
     if (!options.no_cache)
         request.cache = user_model_cache();
-    if (request.study.calibration)
+    request.part = part_of(options.part);
+    request.merged.assign(options.merged.begin(), options.merged.end());
+    request.resume |= !options.merged.empty() && !options.overwrite;
+    if (request.study.calibration) {
+        if (!options.part.empty() || !options.merged.empty())
+            throw CaseError(
+                {{"--part, --merge", "A calibration has no parts: each of its runs follows from earlier ones",
+                  "leave the option out"}});
         return calibration_command(request, options);
-    const bool can_analyse = request.study.sensitivity && statistics_program();
-    if (request.study.sensitivity && !can_analyse)
+    }
+    const bool analyses = request.study.sensitivity && options.part.empty(); // a part lacks rows
+    const bool can_analyse = analyses && statistics_program();
+    if (analyses && !can_analyse)
         warn(fmt::format("{}. The study runs without it; 'periscope-cli sensitivity {}' analyses its table later",
                          how_to_add_statistics, printable(options.output)));
     StudyPrinter printer(request.study, options.json);
@@ -195,6 +227,11 @@ int study_command(const StudyOptions& options) {
             }
         }
         fmt::print("{}\n", summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    } else if (!options.merged.empty()) {
+        fmt::print("Table: {}\n", printable(table));
+        if (printer.missing() > 0)
+            fmt::print("{} runs of the plan are missing. Compute them with: periscope-cli study {} -o {} --resume\n",
+                       printer.missing(), printable(options.study_file), printable(options.output));
     } else {
         fmt::print("{} runs finished, {} failed in {:.2f} s\nTable: {}\n", end.finished, end.failed, seconds,
                    printable(table));

@@ -30,10 +30,20 @@ gpu::JobRequest request_of(const RunOptions& options);
 
 struct StudyOptions {
     std::string study_file, output, device, precision;
-    std::size_t jobs = 0; // 0: the number with the highest speed
+    std::string part;                // "3/20": computes only the third of 20 parts
+    std::vector<std::string> merged; // folders of parts, whose runs are added to `output`
+    std::size_t jobs = 0;            // 0: the number with the highest speed
     bool resume = false, repeat_failed = false, overwrite = false, json = false, no_cache = false;
 };
 int study_command(const StudyOptions& options);
+
+struct ClusterJobOptions {
+    std::string input, output, script, time = "1 h", partition, account; // case or study; results folder; file to write
+    int nodes = 1, tasks_per_node = 1, cpus_per_task = 1, gpus_per_task = 0, parts = 0;
+    bool requeue = false, overwrite = false;
+};
+// Writes the script of a Slurm job that runs a case or a study.
+int cluster_job_command(const ClusterJobOptions& options);
 
 struct SensitivityOptions {
     std::string study; // its results folder

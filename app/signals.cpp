@@ -62,10 +62,11 @@ void end_if_not_orderly() {
         }
         if (signal == SIGHUP) // the reader of our output may be gone, too
             std::signal(SIGPIPE, SIG_IGN);
-        else if (is_asked_to_end)
-            std::_Exit(128 + signal);
-        else
+        else if (signal != SIGUSR1) {
+            if (is_asked_to_end)
+                std::_Exit(128 + signal);
             is_asked_to_end = true;
+        }
         shared().asked = true;
     }
 }
@@ -80,7 +81,7 @@ bool is_ignored(int signal) {
 void catch_signals() {
     sigset_t blocked, waited_for;
     sigemptyset(&blocked);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1})
         sigaddset(&blocked, signal);
     waited_for = blocked;
     if (is_ignored(SIGHUP))

@@ -26,6 +26,7 @@ constexpr std::array units{
     Unit{"t", 1e3, {0, 1, 0}, false},
     Unit{"s", 1, {0, 0, 1}, true},
     Unit{"min", 60, {0, 0, 1}, false},
+    Unit{"h", 3600, {0, 0, 1}, false},
     Unit{"Hz", 1, {0, 0, -1}, true},
     Unit{"N", 1, {1, 1, -2}, true},
     Unit{"Pa", 1, {-1, 1, -2}, true},

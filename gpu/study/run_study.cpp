@@ -41,8 +41,8 @@ public:
         : request_(request), study_(request.study), listener_(listener) {}
 
     StudyEnd run() {
-        std::vector<StudyRow> rows = rows_of(study_);
-        const Case first = first_valid_case(rows);
+        const std::vector<StudyRow> plan = rows_of(study_);
+        const Case first = first_valid_case(plan);
         const Model model = prepare_model(
             first, [this](double, std::string_view) { return !listener_.is_cancelled(); },
             request_.cache ? &*request_.cache : nullptr);
@@ -54,42 +54,45 @@ public:
             units.push_back(unit_of(result, curves));
         outlook_.result_units = units;
         outlook_.body = body_cells(model.nodes, first);
-        outlook_.rows = rows.size();
+        outlook_.rows = plan.size();
         outlook_.nodes = model.nodes.size();
         outlook_.steps = model.steps;
         if (request_.only_open) { // changes nothing: the folder may be read-only, or the study in progress
             outlook_.earlier =
                 with_cracks(read_runs(request_.output / study_files::table, study_, outlook_.result_units));
-            outlook_.done = rows_among(rows, outlook_.earlier);
+            outlook_.done = rows_among(plan, outlook_.earlier);
             listener_.begins(outlook_);
             return end_;
         }
-        const std::size_t jobs = jobs_for(request_, model.nodes.size()); // needs a device: before anything is written
+        const bool merges = !request_.merged.empty();
+        const std::size_t jobs =
+            merges ? 1 : jobs_for(request_, model.nodes.size()); // needs a device: before anything is written
         make_study_folder(request_.output);
         const FolderLock lock(request_.output); // before an earlier study is removed: it may be in progress
+        const std::array cases{CaseOfStudy{study_.case_file, first}};
         prepare_study_folder(request_,
                              std::array{study_files::table, study_files::cracks, study_files::plots,
                                         study_files::crack_plots, study_files::sensitivity,
                                         study_files::sensitivity_plot},
-                             std::array{CaseOfStudy{study_.case_file, first}}, first_row_);
+                             cases, first_row_);
         if (request_.repeat_failed && fs::exists(request_.output / study_files::table))
             remove_failed_runs(request_.output / study_files::table, study_, units);
         table_ = std::make_unique<StudyTable>(request_.output / study_files::table, study_, units);
-        std::erase_if(rows, [this](const StudyRow& row) { return table_->has(row); });
-        outlook_.done = outlook_.rows - rows.size();
+        if (need_cracks(study_.results))
+            cracks_ =
+                std::make_unique<CrackPathFile>(request_.output / study_files::cracks, numbers_of(table_->runs()));
+        for (const fs::path& part : request_.merged)
+            merge_part(part, study_, cases, first_row_, units, request_.output, *table_, cracks_.get());
         outlook_.earlier = with_cracks(table_->runs());
+        outlook_.done = rows_among(plan, outlook_.earlier);
+        const std::vector<NumberedRow> rows =
+            merges ? std::vector<NumberedRow>() : rows_to_run(plan, *table_, request_.part);
         outlook_.jobs = std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(1, rows.size()));
         outlook_.notes = notes_on(first);
         outlook_.bytes =
             static_cast<double>(rows.size()) * kept_bytes(study_.keep, first, static_cast<double>(model.nodes.size()));
-        first_number_ = table_->next_number();
+        outlook_.to_run = rows.size();
         listener_.begins(outlook_);
-        if (need_cracks(study_.results)) {
-            std::set<std::size_t> numbers;
-            for (const StudyRun& run : table_->runs())
-                numbers.insert(run.number);
-            cracks_ = std::make_unique<CrackPathFile>(request_.output / study_files::cracks, numbers);
-        }
         run_rows(rows);
         write_plots();
         if (failure_)
@@ -174,13 +177,13 @@ private:
         return notes;
     }
 
-    void run_rows(const std::vector<StudyRow>& rows) {
+    void run_rows(const std::vector<NumberedRow>& rows) {
         std::vector<std::thread> threads;
         for (std::size_t t = 0; t < outlook_.jobs; ++t)
             threads.emplace_back([&] {
                 for (std::size_t k = next_++; k < rows.size() && !is_over(); k = next_++)
                     try {
-                        run_row(rows[k], first_number_ + k);
+                        run_row(rows[k].values, rows[k].number);
                     } catch (...) {
                         const std::lock_guard guard(mutex_);
                         if (!failure_)
@@ -206,7 +209,7 @@ private:
         StudyRun run;
         run.number = number;
         run.values = row;
-        const fs::path folder = request_.output / study_files::runs / fmt::format("{:04}", number);
+        const fs::path folder = request_.output / study_files::runs / folder_of_run(number);
         const std::function<bool()> is_cancelled = [this] { return is_over(); };
         StudyJob collector(study_.results, is_cancelled);
         try {
@@ -259,7 +262,7 @@ private:
         table_->append(run);
         const bool failed = run.has_failed();
         ++(failed ? end_.failed : end_.finished);
-        listener_.run_ended(run, end_.finished + end_.failed, outlook_.rows - outlook_.done);
+        listener_.run_ended(run, end_.finished + end_.failed, outlook_.to_run);
         if (failed && study_.stop_at_failure)
             throw RunError(fmt::format("run {} failed: {}", run.number, run.reason));
     }
@@ -271,7 +274,6 @@ private:
     StudyRow first_row_; // of the first valid case
     std::unique_ptr<StudyTable> table_;
     std::unique_ptr<CrackPathFile> cracks_; // where results are of cracks
-    std::size_t first_number_ = 1;
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> over_ = false, cancelled_ = false;
     std::mutex mutex_; // of the table, the listener and what follows

@@ -6,6 +6,7 @@
 #include "core/study/crack_map.hpp"
 #include "core/study/study_table.hpp"
 #include "gpu/solver.hpp"
+#include "gpu/study/study_parts.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -21,13 +22,17 @@ struct StudyRequest {
     bool repeat_failed = false;   // with `resume`: computes failed runs again
     bool only_open = false;       // with `resume`: reports the outlook with the runs of the table, and computes nothing
     bool overwrite = false;       // replaces an earlier study
-    std::size_t jobs = 0;         // jobs at once; 0: as the study says
+    StudyPart part;               // computes only these rows
+    // Adds the runs of these folders, each with a part of the study, and computes nothing.
+    std::vector<std::filesystem::path> merged;
+    std::size_t jobs = 0; // jobs at once; 0: as the study says
     SolverOptions solver = with_automatic_precision();
     std::optional<ModelCache> cache;
 };
 
 struct StudyOutlook {               // known before the first run
     std::size_t rows = 0, done = 0; // runs in the plan; those in the table already
+    std::size_t to_run = 0;         // runs that this call computes
     std::size_t refused = 0;        // runs whose case is not valid
     std::string first_refusal;      // why the first of them is not
     std::string refused_rows;       // which ones: "(G = 80 kJ/m^2, v = 22 m/s), …", the first few
