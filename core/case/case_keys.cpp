@@ -1,5 +1,6 @@
 #include "core/case/case_keys.hpp"
 
+#include "core/case/key_tables.hpp"
 #include "core/case/words.hpp"
 
 #include <array>
@@ -8,7 +9,20 @@
 namespace periscope {
 namespace {
 
-constexpr auto lattice_rows = std::to_array<KeyRow<BoxGeometry>>({
+bool has_share(const MaterialEntry& material) {
+    return material.share.has_value();
+}
+bool is_dynamic(const RunEntry& run) {
+    return run.stepper == Stepper::dynamic;
+}
+bool has_load_steps(const RunEntry& run) {
+    return !is_dynamic(run) || run.quasi_static != QuasiStaticEntry{};
+}
+
+} // namespace
+
+template <>
+constexpr auto table_of<BoxGeometry> = std::to_array<KeyRow<BoxGeometry>>({
     {.info = {.key = "box", .dimension = dimension::length, .help = "Edges of the box."},
      .value = Vector<BoxGeometry>{&BoxGeometry::box},
      .required = true},
@@ -27,7 +41,8 @@ constexpr auto lattice_rows = std::to_array<KeyRow<BoxGeometry>>({
      .value = choice<&BoxGeometry::across>(words::across_holes)},
 });
 
-constexpr auto surface_rows = std::to_array<KeyRow<SurfaceGeometry>>({
+template <>
+constexpr auto table_of<SurfaceGeometry> = std::to_array<KeyRow<SurfaceGeometry>>({
     {.info = {.key = "file", .example = "plate.stl", .help = "; relative to the case file."},
      .value = Text<SurfaceGeometry>{&SurfaceGeometry::file},
      .required = true},
@@ -36,7 +51,8 @@ constexpr auto surface_rows = std::to_array<KeyRow<SurfaceGeometry>>({
      .required = true},
 });
 
-constexpr auto mesh_rows = std::to_array<KeyRow<MeshGeometry>>({
+template <>
+constexpr auto table_of<MeshGeometry> = std::to_array<KeyRow<MeshGeometry>>({
     {.info = {.key = "file", .example = "beam.msh", .help = "; relative to the case file."},
      .value = Text<MeshGeometry>{&MeshGeometry::file},
      .required = true},
@@ -54,10 +70,6 @@ constexpr auto mesh_rows = std::to_array<KeyRow<MeshGeometry>>({
     {.info = {.key = "bonds_across_holes", .help = "Bonds whose line crosses a hole, a slot or another gap."},
      .value = choice<&MeshGeometry::across>(words::across_holes)},
 });
-
-bool has_share(const MaterialEntry& material) {
-    return material.share.has_value();
-}
 
 constexpr auto first_material_rows = std::to_array<KeyRow<MaterialEntry>>({
     {.info = {.key = "name", .example = "steel", .help = "Name of the material. Names are unique."},
@@ -77,7 +89,8 @@ constexpr auto first_material_rows = std::to_array<KeyRow<MaterialEntry>>({
      .applies = has_share},
 });
 
-constexpr auto material_rows = std::to_array<KeyRow<MaterialEntry>>({
+template <>
+constexpr auto table_of<MaterialEntry> = std::to_array<KeyRow<MaterialEntry>>({
     {.info = {"poisson_ratio", "Poisson's ratio ν", dimension::none, false, Bound::any, "", "0.25",
               "Bond-based materials have ν = 1/4, or 1/3 in plane stress; other values are ignored with a warning. "
               "Not used in a bar."},
@@ -90,7 +103,8 @@ constexpr auto material_rows = std::to_array<KeyRow<MaterialEntry>>({
      .required = true},
 });
 
-constexpr auto anisotropy_rows = std::to_array<KeyRow<AnisotropyEntry>>({
+template <>
+constexpr auto table_of<AnisotropyEntry> = std::to_array<KeyRow<AnisotropyEntry>>({
     {.info = {.key = "direction", .help = "Direction of the fibres."},
      .value = Vector<AnisotropyEntry>{&AnisotropyEntry::direction},
      .required = true},
@@ -106,7 +120,29 @@ constexpr auto anisotropy_rows = std::to_array<KeyRow<AnisotropyEntry>>({
      .always_written = always},
 });
 
-constexpr auto pulse_rows = std::to_array<KeyRow<PulseEntry>>({
+template <>
+constexpr auto table_of<ConditionEntry> = std::to_array<KeyRow<ConditionEntry>>({
+    {.info = {}, .value = ByHand{}}, // the kinds
+    {.info = {.key = "set", .example = "impact", .help = "Name of the node set."},
+     .value = Text<ConditionEntry>{&ConditionEntry::set},
+     .required = true},
+    {.info = {.key = "distribution", .help = "How a `force` is distributed over the nodes."},
+     .value = choice<&ConditionEntry::sharing>(words::force_sharings)},
+    {.info = {.key = "pulse"}, .value = ByHand{}},
+    {.info = {.key = "factor"}, .value = ByHand{}},
+    {.info = {.key = "ramp"}, .value = ByHand{}},
+});
+
+template <>
+constexpr auto table_of<FactorEntry> = std::to_array<KeyRow<FactorEntry>>({
+    {.info = {.key = "file", .example = "speeds.csv"},
+     .value = Text<FactorEntry>{&FactorEntry::file},
+     .required = true},
+    {.info = {.key = "column", .example = "v_x"}, .value = Text<FactorEntry>{&FactorEntry::column}, .required = true},
+});
+
+template <>
+constexpr auto table_of<PulseEntry> = std::to_array<KeyRow<PulseEntry>>({
     {.info = {.key = "centre", .dimension = dimension::length, .help = "Centre."},
      .value = Vector<PulseEntry>{&PulseEntry::centre},
      .required = true},
@@ -115,7 +151,8 @@ constexpr auto pulse_rows = std::to_array<KeyRow<PulseEntry>>({
      .required = true},
 });
 
-constexpr auto load_control_rows = std::to_array<KeyRow<LoadControlEntry>>({
+template <>
+constexpr auto table_of<LoadControlEntry> = std::to_array<KeyRow<LoadControlEntry>>({
     {.info = {.key = "observer",
               .example = "CMOD",
               .help = "Name of an observer of the kind `opening` or `mean_displacement`."},
@@ -132,7 +169,8 @@ constexpr auto load_control_rows = std::to_array<KeyRow<LoadControlEntry>>({
      .required = true},
 });
 
-constexpr auto corrections_table = std::to_array<KeyRow<CorrectionsEntry>>({
+template <>
+constexpr auto table_of<CorrectionsEntry> = std::to_array<KeyRow<CorrectionsEntry>>({
     {.info = {.key = "surface", .help = "Surface correction."},
      .value = choice<&CorrectionsEntry::surface>(words::surface_corrections),
      .always_written = always},
@@ -145,7 +183,8 @@ constexpr auto corrections_table = std::to_array<KeyRow<CorrectionsEntry>>({
      .value = choice<&CorrectionsEntry::stiffness_of>(words::stiffnesses_of)},
 });
 
-constexpr auto self_contact_table = std::to_array<KeyRow<SelfContactEntry>>({
+template <>
+constexpr auto table_of<SelfContactEntry> = std::to_array<KeyRow<SelfContactEntry>>({
     {.info = {.key = "pairs",
               .help = "Which nodes repel each other: those without an intact bond, or bonded ones too."},
      .value = choice<&SelfContactEntry::pairs>(words::contact_pairs)},
@@ -162,14 +201,8 @@ constexpr auto self_contact_table = std::to_array<KeyRow<SelfContactEntry>>({
      .value = number<&SelfContactEntry::distance>()},
 });
 
-bool is_dynamic(const RunEntry& run) {
-    return run.stepper == Stepper::dynamic;
-}
-bool has_load_steps(const RunEntry& run) {
-    return !is_dynamic(run) || run.quasi_static != QuasiStaticEntry{};
-}
-
-constexpr auto run_table = std::to_array<KeyRow<RunEntry>>({
+template <>
+constexpr auto table_of<RunEntry> = std::to_array<KeyRow<RunEntry>>({
     {.info = {"end_time", "End time", dimension::time, false, Bound::positive, "us", "100 us",
               "Simulated time at the end of the run."},
      .value = number<&RunEntry::end_time>(),
@@ -221,7 +254,8 @@ constexpr auto run_table = std::to_array<KeyRow<RunEntry>>({
      .value = choice<&RunEntry::integrator>(words::integrators)},
 });
 
-constexpr auto output_table = std::to_array<KeyRow<OutputEntry>>({
+template <>
+constexpr auto table_of<OutputEntry> = std::to_array<KeyRow<OutputEntry>>({
     {.info = {.key = "frames", .example = "100", .help = "Number of frames, excluding the first."},
      .value = whole_number<&OutputEntry::frames>(1, 100000),
      .always_written = always},
@@ -248,54 +282,26 @@ constexpr auto output_table = std::to_array<KeyRow<OutputEntry>>({
      .value = choice<&OutputEntry::frame_precision>(words::frame_precisions)},
 });
 
-} // namespace
-
-template <>
-KeyRows<BoxGeometry> key_rows<BoxGeometry>() {
-    return lattice_rows;
-}
-template <>
-KeyRows<SurfaceGeometry> key_rows<SurfaceGeometry>() {
-    return surface_rows;
-}
-template <>
-KeyRows<MeshGeometry> key_rows<MeshGeometry>() {
-    return mesh_rows;
-}
 KeyRows<MaterialEntry> rows_before_bonds() {
     return first_material_rows;
 }
-template <>
-KeyRows<MaterialEntry> key_rows<MaterialEntry>() {
-    return material_rows;
+
+bool is_zero(const QuantityVector& vector) {
+    return metres(vector, 1) == Vec3{};
 }
-template <>
-KeyRows<AnisotropyEntry> key_rows<AnisotropyEntry>() {
-    return anisotropy_rows;
-}
-template <>
-KeyRows<CorrectionsEntry> key_rows<CorrectionsEntry>() {
-    return corrections_table;
-}
-template <>
-KeyRows<PulseEntry> key_rows<PulseEntry>() {
-    return pulse_rows;
-}
-template <>
-KeyRows<SelfContactEntry> key_rows<SelfContactEntry>() {
-    return self_contact_table;
-}
-template <>
-KeyRows<RunEntry> key_rows<RunEntry>() {
-    return run_table;
-}
-template <>
-KeyRows<LoadControlEntry> key_rows<LoadControlEntry>() {
-    return load_control_rows;
-}
-template <>
-KeyRows<OutputEntry> key_rows<OutputEntry>() {
-    return output_table;
-}
+
+template KeyRows<BoxGeometry> key_rows();
+template KeyRows<SurfaceGeometry> key_rows();
+template KeyRows<MeshGeometry> key_rows();
+template KeyRows<MaterialEntry> key_rows();
+template KeyRows<AnisotropyEntry> key_rows();
+template KeyRows<ConditionEntry> key_rows();
+template KeyRows<FactorEntry> key_rows();
+template KeyRows<PulseEntry> key_rows();
+template KeyRows<LoadControlEntry> key_rows();
+template KeyRows<CorrectionsEntry> key_rows();
+template KeyRows<SelfContactEntry> key_rows();
+template KeyRows<RunEntry> key_rows();
+template KeyRows<OutputEntry> key_rows();
 
 } // namespace periscope

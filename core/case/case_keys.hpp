@@ -7,31 +7,11 @@
 
 namespace periscope {
 
+// Returns the table of an entry, from case_keys.cpp or keys_of_shapes.cpp. Without a table, the program does not link.
+// That of a material has the keys after its bonds, that of a surface has not its discretisation.
 template <typename Entry>
-KeyRows<Entry> key_rows() = delete; // of an entry without a table
+KeyRows<Entry> key_rows();
 
-template <>
-KeyRows<BoxGeometry> key_rows<BoxGeometry>();
-template <>
-KeyRows<SurfaceGeometry> key_rows<SurfaceGeometry>(); // without its discretisation
-template <>
-KeyRows<MeshGeometry> key_rows<MeshGeometry>();
 KeyRows<MaterialEntry> rows_before_bonds(); // of a material: what the file has before its bonds
-template <>
-KeyRows<MaterialEntry> key_rows<MaterialEntry>(); // and after them
-template <>
-KeyRows<AnisotropyEntry> key_rows<AnisotropyEntry>();
-template <>
-KeyRows<CorrectionsEntry> key_rows<CorrectionsEntry>();
-template <>
-KeyRows<PulseEntry> key_rows<PulseEntry>();
-template <>
-KeyRows<SelfContactEntry> key_rows<SelfContactEntry>();
-template <>
-KeyRows<RunEntry> key_rows<RunEntry>();
-template <>
-KeyRows<LoadControlEntry> key_rows<LoadControlEntry>();
-template <>
-KeyRows<OutputEntry> key_rows<OutputEntry>();
 
 } // namespace periscope

@@ -53,14 +53,23 @@ template <typename Owner>
 struct OpenVector { // a component may be null
     OptionalVector Owner::*member;
 };
-// An object, a list, or a number that may be a word: reading, writing and the reference have lines for it.
+template <typename Owner>
+struct Points { // a list of vectors of lengths
+    std::vector<QuantityVector> Owner::*member;
+};
+template <typename Owner>
+struct Flag { // true, or not in the file
+    bool Owner::*member;
+};
+// An object, a list, or a number that may be a word: reading, writing and the reference have lines for it. A row without
+// a key stands for several keys, of which an entry has one.
 struct ByHand {};
 
 template <typename Owner>
 struct KeyRow {
     QuantityInfo info; // of a number with a unit; otherwise the key alone, the help for the reference, and an example
     std::variant<ByHand, Number<Owner>, WholeNumber<Owner>, Choice<Owner>, Text<Owner>, Vector<Owner>,
-                 OpenVector<Owner>>
+                 OpenVector<Owner>, Points<Owner>, Flag<Owner>>
         value;
     bool required = false;
     bool (*always_written)(const Owner&) = nullptr; // or only what is not the default
@@ -132,7 +141,16 @@ const KeyRow<Owner>& row_of(KeyRows<Owner> rows, std::string_view key) {
     throw std::out_of_range(fmt::format("no key '{}'", key));
 }
 
-// Returns the errors in numbers, each checked without the others. `path` is the path of the entry.
+// Returns whether an entry is one value of the file, not an object: it has one row, without a key.
+template <typename Owner>
+bool is_single_value(KeyRows<Owner> rows) {
+    return rows.size() == 1 && rows.front().info.key.empty();
+}
+
+bool is_zero(const QuantityVector& vector);
+
+// Returns the errors in numbers and directions, each checked without the others. `path` is the path of the entry. A
+// vector with a positive bound is a direction.
 template <typename Owner>
 std::vector<Problem> check_values(const std::string& path, KeyRows<Owner> rows, const Owner& entry) {
     std::vector<Problem> problems;
@@ -145,6 +163,9 @@ std::vector<Problem> check_values(const std::string& path, KeyRows<Owner> rows, 
             if (whole->of(entry) < whole->least)
                 problems.push_back({at, fmt::format("Must be at least {}", whole->least),
                                     fmt::format("enter e.g. {}", row.info.example)});
+        } else if (const auto* vector = std::get_if<Vector<Owner>>(&row.value)) {
+            if (row.info.bound == Bound::positive && is_zero(entry.*vector->member))
+                problems.push_back({at, "Direction has zero length", "enter a direction, e.g. 1, 0, 0"});
         }
     }
     return problems;

@@ -67,20 +67,6 @@ constexpr std::array observer_table{
                  "Time between two samples of this observer. Leave empty to spread the samples evenly over the run."},
 };
 
-constexpr std::array rigid_body_table{
-    QuantityInfo{"mass", "Mass", dimension::mass, false, Bound::positive, "kg", "1.57 kg",
-                 "Mass of the rigid body; in plane stress and plane strain, of a slice with the thickness of the "
-                 "model."},
-    QuantityInfo{"friction", "Friction coefficient μ", dimension::none, false, Bound::not_negative, "", "0.2",
-                 "Coulomb friction between the rigid body and the deformable body. 0: none."},
-    QuantityInfo{"contact_stiffness", "Contact stiffness κ", dimension::none, false, Bound::positive, "", "0.25",
-                 "Stiffness of the contact divided by the stiffness of all bonds of a node. Values above 1 reduce the "
-                 "stable time step."},
-    QuantityInfo{"contact_distance", "Contact distance", dimension::length, true, Bound::not_negative, "dx", "0.5 dx",
-                 "Distance between a node and the surface of the rigid body at which contact begins. With half a "
-                 "spacing, contact begins where the view shows that the surfaces touch."},
-};
-
 template <typename Owner>
 const QuantityInfo* info_of_row(KeyRows<Owner> rows, std::string_view key) {
     for (const KeyRow<Owner>& row : rows)
@@ -104,13 +90,9 @@ std::span<const QuantityInfo> observer_quantities() {
     return observer_table;
 }
 
-std::span<const QuantityInfo> rigid_body_quantities() {
-    return rigid_body_table;
-}
-
 const QuantityInfo& quantity_info(std::string_view key) {
-    for (const auto table : {material_quantities(), geometry_quantities(), load_control_quantities(),
-                             observer_quantities(), rigid_body_quantities()})
+    for (const auto table :
+         {material_quantities(), geometry_quantities(), load_control_quantities(), observer_quantities()})
         for (const QuantityInfo& info : table)
             if (info.key == key)
                 return info;
@@ -118,7 +100,8 @@ const QuantityInfo& quantity_info(std::string_view key) {
          {info_of_row(key_rows<BoxGeometry>(), key), info_of_row(rows_before_bonds(), key),
           info_of_row(key_rows<MaterialEntry>(), key), info_of_row(key_rows<AnisotropyEntry>(), key),
           info_of_row(key_rows<RunEntry>(), key), info_of_row(key_rows<OutputEntry>(), key),
-          info_of_row(key_rows<SelfContactEntry>(), key)})
+          info_of_row(key_rows<SelfContactEntry>(), key), info_of_row(key_rows<RigidBodyEntry>(), key),
+          info_of_row(key_rows<FreeMotionEntry>(), key)})
         if (found)
             return *found;
     throw std::out_of_range(fmt::format("no quantity '{}'", key));
@@ -128,10 +111,11 @@ std::vector<Problem> check_quantity(const std::string& path, const QuantityInfo&
     std::vector<Problem> problems;
     const bool good = info.bound == Bound::any || q.value > 0 || (info.bound == Bound::not_negative && q.value == 0);
     if (!good)
-        problems.push_back({path,
-                            fmt::format("Must {}, but is {:g}",
-                                        info.bound == Bound::positive ? "be positive" : "not be negative", q.value),
-                            fmt::format("enter e.g. '{}'", info.example)});
+        problems.push_back(
+            {path,
+             fmt::format("Must {}, but is {:g}", info.bound == Bound::positive ? "be positive" : "not be negative",
+                         q.value),
+             fmt::format("enter e.g. '{}'{}", info.example, info.horizons_allowed ? " or '1 horizon'" : "")});
     if (q.in_spacings && !info.spacings_allowed)
         problems.push_back(
             {path, "Cannot be given in spacings (dx)", "enter e.g. '" + std::string(info.example) + "'"});

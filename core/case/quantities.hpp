@@ -30,7 +30,6 @@ std::span<const QuantityInfo> material_quantities();     // of bonds: youngs_mod
 std::span<const QuantityInfo> geometry_quantities();     // horizon
 std::span<const QuantityInfo> load_control_quantities(); // control_value
 std::span<const QuantityInfo> observer_quantities();     // interval
-std::span<const QuantityInfo> rigid_body_quantities();   // mass, friction, contact_stiffness, contact_distance
 
 // Returns any of the above, or the quantity of a row in case_keys.hpp; throws std::out_of_range.
 const QuantityInfo& quantity_info(std::string_view key);

@@ -6,11 +6,11 @@
 #include "core/case/kind_table.hpp"
 #include "core/case/node_fields.hpp"
 #include "core/case/words.hpp"
+#include "core/case_file/json_of_rigid_bodies.hpp"
+#include "core/case_file/json_of_shapes.hpp"
 #include "core/case_file/key_json.hpp"
 #include "core/case_file/observer_reader.hpp"
 #include "core/case_file/read_ramp.hpp"
-#include "core/case_file/read_rigid_bodies.hpp"
-#include "core/case_file/read_shapes.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/law_table.hpp"
 
@@ -24,35 +24,34 @@ namespace {
 
 constexpr int file_version = 2;
 
-void read_lattice(const Json& json, const std::string& path, std::vector<Problem>& problems, BoxGeometry& box) {
-    ObjectReader reader(json, path, problems);
+void read_lattice(ObjectReader reader, BoxGeometry& box) {
     read_keys(reader, key_rows<BoxGeometry>(), box,
               [](std::string_view) {}); // the holes are the last of the valid keys
     reader.list("holes", [&](const Json& name, const std::string& where) {
         if (name.is_string())
             box.without.push_back(name.get<std::string>());
         else
-            problems.push_back({where, "Found " + kind_of(name), "expected the name of a node set in quotes"});
+            reader.problem_at(where, "Found " + kind_of(name), "expected the name of a node set in quotes");
     });
     reader.finish();
 }
 
-void read_discretise(const Json& json, const std::string& path, std::vector<Problem>& problems, SurfaceGeometry& s) {
-    ObjectReader reader(json, path, problems);
+void read_discretise(ObjectReader reader, SurfaceGeometry& s) {
     const Json* tetrahedra = reader.find("tetrahedra");
     const Json* lattice = reader.find("lattice");
-    if (!tetrahedra == !lattice && json.is_object())
-        problems.push_back({path, tetrahedra ? "Both 'tetrahedra' and 'lattice' given" : "No discretisation given",
-                            "give exactly one: { \"tetrahedra\": { \"spacing\": \"2 mm\" } } or { \"lattice\": { "
-                            "\"spacing\": \"2 mm\" } }"});
+    if (!tetrahedra == !lattice && reader.is_object())
+        reader.problem_at(reader.path(),
+                          tetrahedra ? "Both 'tetrahedra' and 'lattice' given" : "No discretisation given",
+                          "give exactly one: { \"tetrahedra\": { \"spacing\": \"2 mm\" } } or { \"lattice\": { "
+                          "\"spacing\": \"2 mm\" } }");
     if (tetrahedra) {
-        ObjectReader inner(*tetrahedra, reader.at("tetrahedra"), problems);
+        ObjectReader inner = reader.object("tetrahedra");
         inner.quantity("spacing", s.spacing, true);
         s.discretisation = inner.choice("nodes", words::placements, 0) == 0 ? Discretisation::tetrahedra
                                                                             : Discretisation::tetrahedra_centroids;
         inner.finish();
     } else if (lattice) {
-        ObjectReader inner(*lattice, reader.at("lattice"), problems);
+        ObjectReader inner = reader.object("lattice");
         inner.quantity("spacing", s.spacing, true);
         inner.finish();
         s.discretisation = Discretisation::lattice;
@@ -60,19 +59,12 @@ void read_discretise(const Json& json, const std::string& path, std::vector<Prob
     reader.finish();
 }
 
-void read_mesh(const Json& json, std::vector<Problem>& problems, MeshGeometry& mesh) {
-    ObjectReader reader(json, "geometry.mesh", problems);
-    read_keys(reader, key_rows<MeshGeometry>(), mesh);
-    reader.finish();
-}
-
-void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) {
-    const Json* json = root.find("geometry");
-    if (!json)
+void read_geometry(ObjectReader& root, Case& c) {
+    if (!root.find("geometry"))
         return root.missing(
             "geometry",
             "add e.g. { \"lattice\": { \"box\": [\"200 mm\", \"100 mm\", \"9 mm\"], \"spacing\": \"1.5 mm\" } }");
-    ObjectReader reader(*json, "geometry", problems);
+    ObjectReader reader = root.object("geometry");
     const Json* lattice = reader.find("lattice");
     const Json* surface = reader.find("surface");
     const Json* mesh = reader.find("mesh");
@@ -82,32 +74,30 @@ void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) 
          {std::pair(lattice, "'lattice'"), std::pair(surface, "'surface'"), std::pair(mesh, "'mesh'")})
         if (there)
             given += (given.empty() ? "" : " and ") + std::string(name);
-    if (json->is_object() && (given.empty() || given.find(" and ") != std::string::npos))
-        problems.push_back(
-            {"geometry",
-             given.empty() ? "No 'lattice', 'surface' or 'mesh' given" : "More than one geometry given: " + given,
-             "give exactly one"});
+    if (reader.is_object() && (given.empty() || given.find(" and ") != std::string::npos))
+        root.problem("geometry",
+                     given.empty() ? "No 'lattice', 'surface' or 'mesh' given"
+                                   : "More than one geometry given: " + given,
+                     "give exactly one");
     if (lattice && discretise)
         reader.problem("discretise", "Only valid for a surface", "remove it; the lattice has its own spacing");
     if (mesh && discretise)
         reader.problem("discretise", "Only valid for a surface", "remove it; the mesh defines the nodes");
     if (surface) {
         SurfaceGeometry s;
-        ObjectReader inner(*surface, "geometry.surface", problems);
-        read_keys(inner, key_rows<SurfaceGeometry>(), s);
-        inner.finish();
+        read_object(reader, "surface", s);
         if (!discretise)
             reader.missing("discretise", "add e.g. { \"tetrahedra\": { \"spacing\": \"2 mm\" } }");
         else
-            read_discretise(*discretise, "geometry.discretise", problems, s);
+            read_discretise(reader.object("discretise"), s);
         c.geometry = s;
     } else if (lattice) {
         BoxGeometry box;
-        read_lattice(*lattice, "geometry.lattice", problems, box);
+        read_lattice(reader.object("lattice"), box);
         c.geometry = box;
     } else if (mesh) {
         MeshGeometry m;
-        read_mesh(*mesh, problems, m);
+        read_object(reader, "mesh", m);
         c.geometry = m;
     }
     reader.finish();
@@ -129,17 +119,8 @@ void read_bonds(ObjectReader& reader, BondEntry& b) {
     b.breaks_in = static_cast<BreaksIn>(reader.choice("breaks_in", words::breaks_in, 0));
 }
 
-AnisotropyEntry read_anisotropy(const Json& json, const std::string& path, std::vector<Problem>& problems) {
-    AnisotropyEntry a;
-    ObjectReader reader(json, path, problems);
-    read_keys(reader, key_rows<AnisotropyEntry>(), a);
-    reader.finish();
-    return a;
-}
-
-GradingEntry read_grading(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+GradingEntry read_grading(ObjectReader reader) {
     GradingEntry grading;
-    ObjectReader reader(json, path, problems);
     for (std::size_t p = 0; p < graded_properties.size(); ++p)
         grading.function[p] = reader.text(graded_properties[p].key, "");
     grading.steps = reader.whole_number("steps", grading.steps, 2, static_cast<int>(most_materials));
@@ -147,27 +128,23 @@ GradingEntry read_grading(const Json& json, const std::string& path, std::vector
     return grading;
 }
 
-MaterialEntry read_material(const Json& json, const std::string& path, Space space, std::vector<Problem>& problems) {
+MaterialEntry read_material(ObjectReader& reader, Space space) {
     MaterialEntry m;
-    ObjectReader reader(json, path, problems);
     read_keys(reader, rows_before_bonds(), m);
     if (reader.has("seed") && !m.share)
         reader.problem("seed", "Only valid with a share", "add \"share\": 0.3, or remove it");
     read_bonds(reader, m);
     m.poisson_ratio = represented_poisson_ratio(space);
     read_keys(reader, key_rows<MaterialEntry>(), m);
-    if (const Json* anisotropy = reader.find("anisotropy"))
-        m.anisotropy = read_anisotropy(*anisotropy, reader.at("anisotropy"), problems);
-    if (const Json* grading = reader.find("grading"))
-        m.grading = read_grading(*grading, reader.at("grading"), problems);
-    reader.finish();
+    read_object(reader, "anisotropy", m.anisotropy);
+    if (reader.find("grading"))
+        m.grading = read_grading(reader.object("grading"));
     return m;
 }
 
-InterfaceEntry read_interface(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+InterfaceEntry read_interface(ObjectReader& reader) {
     constexpr const char* example = "expected the names of two materials: [\"matrix\", \"fibre\"]";
     InterfaceEntry e;
-    ObjectReader reader(json, path, problems);
     if (const Json* between = reader.find("between"); !between)
         reader.missing("between", example);
     else if (!between->is_array() || between->size() != 2 || !(*between)[0].is_string() || !(*between)[1].is_string())
@@ -175,40 +152,13 @@ InterfaceEntry read_interface(const Json& json, const std::string& path, std::ve
     else
         e.between = {(*between)[0].get<std::string>(), (*between)[1].get<std::string>()};
     read_bonds(reader, e);
-    reader.finish();
     return e;
 }
 
-void read_corrections(ObjectReader& root, std::vector<Problem>& problems, CorrectionsEntry& corrections) {
-    const Json* json = root.find("corrections");
-    if (!json)
-        return;
-    ObjectReader reader(*json, "corrections", problems);
-    read_keys(reader, key_rows<CorrectionsEntry>(), corrections);
-    reader.finish();
-}
-
-void read_self_contact(ObjectReader& root, std::vector<Problem>& problems, std::optional<SelfContactEntry>& contact) {
-    const Json* json = root.find("self_contact");
-    if (!json)
-        return;
-    ObjectReader reader(*json, "self_contact", problems);
-    read_keys(reader, key_rows<SelfContactEntry>(), contact.emplace());
-    reader.finish();
-}
-
-PulseEntry read_pulse(const Json& json, const std::string& path, std::vector<Problem>& problems) {
-    PulseEntry pulse;
-    ObjectReader reader(json, path, problems);
-    read_keys(reader, key_rows<PulseEntry>(), pulse);
-    reader.finish();
-    return pulse;
-}
-
 // Reads a function or a column of a file for all axes, or a list with one for each axis; null stands for 1.
-void read_factor(const Json& json, const std::string& path, std::vector<Problem>& problems, ConditionEntry& c) {
-    const auto is_text_of = [](const Json& object, const char* key) {
-        const auto found = object.find(key);
+void read_factor(ObjectReader& reader, std::string_view key, ConditionEntry& c) {
+    const auto is_text_of = [](const Json& object, const char* of) {
+        const auto found = object.find(of);
         return found != object.end() && found->is_string();
     };
     const auto one = [&](const Json& value, const std::string& where) {
@@ -216,71 +166,63 @@ void read_factor(const Json& json, const std::string& path, std::vector<Problem>
         if (value.is_string()) {
             factor.function = value.get<std::string>();
         } else if (value.is_object() && is_text_of(value, "file") && is_text_of(value, "column")) {
-            ObjectReader reader(value, where, problems);
-            factor.file = reader.required_text("file", "speeds.csv");
-            factor.column = reader.required_text("column", "v_x");
-            reader.finish();
+            ObjectReader inner = reader.inner(value, where);
+            read_keys(inner, key_rows<FactorEntry>(), factor);
+            inner.finish();
         } else if (!value.is_null()) {
-            problems.push_back({where, "expected text or an object",
-                                "enter a function of x, y and z, e.g. \"sin(pi*x/0.1)\", a column of a file, e.g. "
-                                "{\"file\": \"speeds.csv\", \"column\": \"v_x\"}, or null"});
+            reader.problem_at(where, "expected text or an object",
+                              "enter a function of x, y and z, e.g. \"sin(pi*x/0.1)\", a column of a file, e.g. "
+                              "{\"file\": \"speeds.csv\", \"column\": \"v_x\"}, or null");
         }
         return factor;
     };
+    const Json* json = reader.find(key);
+    if (!json)
+        return;
+    const std::string path = reader.at(key);
     if (condition_info(c.kind).is_scalar) {
-        c.factor[0] = one(json, path);
+        c.factor[0] = one(*json, path);
         return;
     }
-    if (!json.is_array()) {
-        c.factor.fill(one(json, path));
+    if (!json->is_array()) {
+        c.factor.fill(one(*json, path));
         return;
     }
-    if (json.size() != 3)
-        problems.push_back(
-            {path, fmt::format("Found a list of {}", json.size()), "enter one function for each of x, y and z"});
-    for (std::size_t a = 0; a < std::min<std::size_t>(3, json.size()); ++a)
-        c.factor[a] = one(json[a], fmt::format("{}[{}]", path, a));
+    if (json->size() != 3)
+        reader.problem(key, fmt::format("Found a list of {}", json->size()),
+                       "enter one function for each of x, y and z");
+    for (std::size_t a = 0; a < std::min<std::size_t>(3, json->size()); ++a)
+        c.factor[a] = one((*json)[a], fmt::format("{}[{}]", path, a));
 }
 
-ConditionEntry read_condition(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+void read_kind(ObjectReader& reader, ConditionEntry& c) {
+    const std::vector<std::string> keys = keys_of(condition_infos());
+    const std::size_t kind = reader.one_of(keys, "No condition type given", "Several condition types given");
+    if (kind == keys.size())
+        return;
+    const ConditionInfo& info = condition_infos()[kind];
+    c.kind = info.kind;
+    if (!info.has_value && !info.is_scalar)
+        reader.flag(info.key);
+    else if (!info.is_scalar)
+        reader.optional_vector(info.key, info.dimension, c.value, false);
+    else if (!reader.find(info.key)->is_null())
+        reader.number(info.key, info.dimension, c.value[0].emplace(), true, info.example);
+}
+
+ConditionEntry read_condition(ObjectReader& reader) {
     ConditionEntry c;
-    ObjectReader reader(json, path, problems);
-    int kinds = 0;
-    for (const ConditionInfo& info : condition_infos()) {
-        const bool there = reader.has(info.key);
-        kinds += there ? 1 : 0;
-        if (there)
-            c.kind = info.kind;
-        if (info.is_scalar) {
-            if (const Json* value = reader.find(info.key); value && !value->is_null())
-                reader.number(info.key, info.dimension, c.value[0].emplace(), true, info.example);
-        } else if (info.has_value) {
-            reader.optional_vector(info.key, info.dimension, c.value, false);
-        } else {
-            reader.flag(info.key);
-        }
-    }
-    if (json.is_object() && kinds != 1)
-        problems.push_back({path, kinds == 0 ? "No condition type given" : "Several condition types given",
-                            "give exactly one of " + listed(keys_of(condition_infos()))});
-    c.set = reader.required_text("set", "impact");
-    if (const Json* ramp = reader.find("ramp"))
-        read_ramp(*ramp, reader.at("ramp"), problems, c);
-    if (const Json* pulse = reader.find("pulse"))
-        c.pulse = read_pulse(*pulse, reader.at("pulse"), problems);
-    if (const Json* factor = reader.find("factor"))
-        read_factor(*factor, reader.at("factor"), problems, c);
-    c.sharing = static_cast<ForceSharing>(reader.choice("distribution", words::force_sharings, 0));
-    reader.finish();
+    read_keys(reader, key_rows<ConditionEntry>(), c, [&](std::string_view key) {
+        if (key.empty())
+            read_kind(reader, c);
+        else if (key == "pulse")
+            read_object(reader, key, c.pulse);
+        else if (key == "factor")
+            read_factor(reader, key, c);
+        else
+            read_ramp(reader, key, c);
+    });
     return c;
-}
-
-LoadControlEntry read_load_control(const Json& json, const std::string& path, std::vector<Problem>& problems) {
-    LoadControlEntry control;
-    ObjectReader reader(json, path, problems);
-    read_keys(reader, key_rows<LoadControlEntry>(), control);
-    reader.finish();
-    return control;
 }
 
 // Reads a value in the unit of the observer. If the observer is unknown, the value is kept as it is, and check_run()
@@ -297,43 +239,31 @@ void read_stop_value(ObjectReader& reader, std::string_view key, const ObserverE
         into = Quantity(value->get<double>());
 }
 
-StopEntry read_stop(const Json& json, const std::string& path, const std::vector<ObserverEntry>& observers,
-                    std::vector<Problem>& problems) {
+StopEntry read_stop(ObjectReader reader, const std::vector<ObserverEntry>& observers) {
     StopEntry stop;
-    ObjectReader reader(json, path, problems);
     stop.observer = reader.required_text("observer", "CMOD");
     stop.component = reader.text("component", "");
     const auto found = std::ranges::find(observers, stop.observer, &ObserverEntry::name);
     const ObserverEntry* observer = found == observers.end() ? nullptr : &*found;
-    int kinds = 0;
-    for (std::size_t k = 0; k < words::stop_kinds.size(); ++k) {
-        reader.find(words::stop_kinds[k]); // known, there or not
-        if (!reader.has(words::stop_kinds[k]))
-            continue;
-        ++kinds;
-        stop.kind = static_cast<StopKind>(k);
+    const std::size_t kind = reader.one_of(words::stop_kinds, "No value given", "Several values given");
+    if (kind < words::stop_kinds.size()) {
+        const std::string& key = words::stop_kinds[kind];
+        stop.kind = static_cast<StopKind>(kind);
+        if (stop.kind == StopKind::falls_to_share)
+            reader.number(key, dimension::none, stop.value, true, "0.1");
+        else
+            read_stop_value(reader, key, observer, stop, stop.value);
     }
-    if (json.is_object() && kinds != 1)
-        problems.push_back({path, kinds == 0 ? "No value given" : "Several values given",
-                            "give exactly one of " + listed(words::stop_kinds)});
-    const std::string& key = words::stop_kinds[static_cast<std::size_t>(stop.kind)];
-    if (kinds > 0 && stop.kind == StopKind::falls_to_share)
-        reader.number(key, dimension::none, stop.value, true, "0.1");
-    else if (kinds > 0)
-        read_stop_value(reader, key, observer, stop, stop.value);
-    reader.find("after_peak_of");
-    if (reader.has("after_peak_of"))
+    if (reader.find("after_peak_of"))
         read_stop_value(reader, "after_peak_of", observer, stop, stop.least_peak.emplace());
     reader.finish();
     return stop;
 }
 
-void read_run(ObjectReader& root, std::vector<Problem>& problems, const std::vector<ObserverEntry>& observers,
-              RunEntry& run) {
-    const Json* json = root.find("run");
-    if (!json)
+void read_run(ObjectReader& root, const std::vector<ObserverEntry>& observers, RunEntry& run) {
+    if (!root.find("run"))
         return root.missing("run", "add e.g. { \"end_time\": \"100 us\" }");
-    ObjectReader reader(*json, "run", problems);
+    ObjectReader reader = root.object("run");
     read_keys(reader, key_rows<RunEntry>(), run, [&](std::string_view key) {
         if (key == "devices")
             return; // read below: the last of the valid keys that a message lists
@@ -341,9 +271,9 @@ void read_run(ObjectReader& root, std::vector<Problem>& problems, const std::vec
         if (!value)
             return;
         if (key == "stop_when")
-            run.stop = read_stop(*value, reader.at(key), observers, problems);
+            run.stop = read_stop(reader.object(key), observers);
         else if (key == "load_control")
-            run.quasi_static.load_control = read_load_control(*value, reader.at(key), problems);
+            read_object(reader, key, run.quasi_static.load_control);
         else if (*value == words::automatic_step)
             run.from_limit = true;
         else
@@ -356,7 +286,7 @@ void read_run(ObjectReader& root, std::vector<Problem>& problems, const std::vec
     reader.finish();
 }
 
-void read_node_fields(ObjectReader& output, std::vector<Problem>& problems, std::optional<NodeFieldsEntry>& into) {
+void read_node_fields(ObjectReader& output, std::optional<NodeFieldsEntry>& into) {
     std::vector<std::string> names;
     names.reserve(node_fields.size());
     for (const NodeFieldInfo& field : node_fields)
@@ -369,9 +299,9 @@ void read_node_fields(ObjectReader& output, std::vector<Problem>& problems, std:
         if (found != node_fields.end())
             (*into).*found->wanted = true;
         else if (e.is_string())
-            problems.push_back({path, "'" + word + "' is not a field", did_you_mean(word, names)});
+            output.problem_at(path, "'" + word + "' is not a field", did_you_mean(word, names));
         else
-            problems.push_back({path, "Found " + kind_of(e), "valid: " + listed(names)});
+            output.problem_at(path, "Found " + kind_of(e), "valid: " + listed(names));
     });
 }
 
@@ -392,37 +322,30 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
     }
     c.name = root.text("name", c.name);
     c.description = root.text("description", "");
-    read_geometry(root, problems, c);
+    read_geometry(root, c);
     root.quantity("horizon", c.horizon, true);
     c.theory = static_cast<Theory>(root.choice("theory", words::theories, 0));
     c.micromodulus = static_cast<Micromodulus>(root.choice("micromodulus", words::micromoduli, 0));
     c.influence = static_cast<Influence>(root.choice("influence", words::influences, 0));
-    root.list("materials", [&](const Json& e, const std::string& p) {
-        c.materials.push_back(read_material(e, p, c.space(), problems));
-    });
-    root.list("interfaces",
-              [&](const Json& e, const std::string& p) { c.interfaces.push_back(read_interface(e, p, problems)); });
-    read_corrections(root, problems, c.corrections);
-    root.list("sets", [&](const Json& e, const std::string& p) { c.sets.push_back(read_set(e, p, problems)); });
-    root.list("initial_cracks",
-              [&](const Json& e, const std::string& p) { c.cracks.push_back(read_crack(e, p, problems)); });
-    root.list("conditions",
-              [&](const Json& e, const std::string& p) { c.conditions.push_back(read_condition(e, p, problems)); });
-    root.list("rigid_bodies",
-              [&](const Json& e, const std::string& p) { c.rigid_bodies.push_back(read_rigid_body(e, p, problems)); });
-    read_self_contact(root, problems, c.self_contact);
-    root.list("observers",
-              [&](const Json& e, const std::string& p) { c.observers.push_back(read_observer(e, p, problems)); });
-    read_run(root, problems, c.observers, c.run);
-    if (const Json* start = root.find("restart")) {
-        ObjectReader reader(*start, "restart", problems);
+    root.objects("materials", [&](ObjectReader& reader) { c.materials.push_back(read_material(reader, c.space())); });
+    root.objects("interfaces", [&](ObjectReader& reader) { c.interfaces.push_back(read_interface(reader)); });
+    read_object(root, "corrections", c.corrections);
+    root.objects("sets", [&](ObjectReader& reader) { c.sets.push_back(read_set(reader)); });
+    root.objects("initial_cracks", [&](ObjectReader& reader) { c.cracks.push_back(read_crack(reader)); });
+    root.objects("conditions", [&](ObjectReader& reader) { c.conditions.push_back(read_condition(reader)); });
+    root.objects("rigid_bodies", [&](ObjectReader& reader) { c.rigid_bodies.push_back(read_rigid_body(reader)); });
+    read_object(root, "self_contact", c.self_contact);
+    root.objects("observers", [&](ObjectReader& reader) { c.observers.push_back(read_observer(reader)); });
+    read_run(root, c.observers, c.run);
+    if (root.find("restart")) {
+        ObjectReader reader = root.object("restart");
         c.start = reader.required_text("checkpoint", "results/checkpoint.h5");
         reader.finish();
     }
-    if (const Json* output = root.find("output")) {
-        ObjectReader reader(*output, "output", problems);
+    if (root.find("output")) {
+        ObjectReader reader = root.object("output");
         read_keys(reader, key_rows<OutputEntry>(), c.output,
-                  [&](std::string_view) { read_node_fields(reader, problems, c.output.fields); });
+                  [&](std::string_view) { read_node_fields(reader, c.output.fields); });
         reader.finish();
     }
     root.finish();

@@ -5,11 +5,12 @@
 #include "core/case/observer_table.hpp"
 #include "core/case/words.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/case_file/json_of_rigid_bodies.hpp"
+#include "core/case_file/json_of_shapes.hpp"
 #include "core/case_file/json_place.hpp"
 #include "core/case_file/json_reader.hpp"
 #include "core/case_file/json_values.hpp"
 #include "core/case_file/key_json.hpp"
-#include "core/case_file/write_rigid_bodies.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/physics/law_table.hpp"
 
@@ -75,128 +76,41 @@ Json interface_json(const InterfaceEntry& e) {
     return json;
 }
 
-Json shape_json(const SetBox& box) {
-    return {{"min", to_json(box.min)}, {"max", to_json(box.max)}};
+Json factor_json(const FactorEntry& factor) {
+    return !factor.file.empty() ? keys_json(key_rows<FactorEntry>(), factor)
+           : factor.is_one()    ? Json()
+                                : Json(factor.function);
 }
-Json shape_json(const SetBrush& brush) {
-    Json list = Json::array();
-    for (const BrushDab& dab : brush.dabs) {
-        Json entry{{"centre", to_json(dab.centre)}, {"radius", to_json(dab.radius)}};
-        if (dab.erase)
-            entry["erase"] = true;
-        if (dab.depth)
-            entry["depth"] = to_json(*dab.depth);
-        list.push_back(entry);
-    }
+
+Json factors_json(const ConditionEntry& c) {
+    if (condition_info(c.kind).is_scalar)
+        return factor_json(c.factor[0]);
+    Json list;
+    if (c.factor != std::array<FactorEntry, 3>{})
+        for (const FactorEntry& factor : c.factor)
+            list.push_back(factor_json(factor));
     return list;
 }
-Json shape_json(const SetGroup& group) {
-    return group.group;
-}
-Json shape_json(const SetSphere& s) {
-    return {{"centre", to_json(s.centre)}, {"radius", to_json(s.radius)}};
-}
-Json shape_json(const SetCylinder& c) {
-    return {{"from", to_json(c.from)}, {"to", to_json(c.to)}, {"radius", to_json(c.radius)}};
-}
-Json shape_json(const SetPlane& p) {
-    return {{"point", to_json(p.point)}, {"normal", to_json(p.normal)}, {"depth", to_json(p.depth)}};
-}
-Json shape_json(const SetNearest& n) {
-    return to_json(n.point);
-}
-Json shape_json(const SetMaterial& m) {
-    return m.material;
-}
-Json shape_json(const SetCombination& c) {
-    return c.expression;
-}
 
-Json shape_json(const SetPrism& p) {
-    Json json{{"outline", Json::array()}, {"direction", to_json(p.direction)}};
-    for (const QuantityVector& point : p.outline)
-        json["outline"].push_back(to_json(point));
-    if (p.depth)
-        json["depth"] = to_json(*p.depth);
-    return json;
-}
-Json shape_json(const SetFace& f) {
-    return {{"point", to_json(f.point)}, {"angle", to_json(f.angle)}, {"depth", to_json(f.depth)}};
-}
-Json shape_json(const SetFacing& f) {
-    return {{"direction", to_json(f.direction)}, {"angle", to_json(f.angle)}, {"depth", to_json(f.depth)}};
-}
-Json shape_json(const SetNumbers& n) {
-    Json list = Json::array();
-    for (const NumberRange& range : n.numbers)
-        list.push_back(range.first == range.last ? Json(range.first) : Json(number_text(range)));
-    return list;
-}
-Json shape_json(const SetGrown& g) {
-    return {{"set", g.set}, {"by", to_json(g.by)}};
-}
-
-Json shape_json(const CrackPlane& p) {
-    return {{"corner", to_json(p.corner)}, {"first", to_json(p.first)}, {"second", to_json(p.second)}};
-}
-Json shape_json(const CrackDisc& d) {
-    return {{"centre", to_json(d.centre)}, {"normal", to_json(d.normal)}, {"radius", to_json(d.radius)}};
-}
-Json shape_json(const CrackPolygon& p) {
-    Json list = Json::array();
-    for (const QuantityVector& point : p.points)
-        list.push_back(to_json(point));
-    return list;
-}
-Json shape_json(const CrackSlot& s) {
-    return {{"min", to_json(s.min)}, {"max", to_json(s.max)}};
-}
-Json shape_json(const CrackSurface& s) {
-    return {{"file", s.file}, {"unit", s.unit}};
-}
-
-Json set_json(const SetEntry& s) {
-    Json json{{"name", s.name}};
-    json[words::set_kinds[s.shape.index()]] = std::visit([](const auto& shape) { return shape_json(shape); }, s.shape);
-    if (!s.colour.empty())
-        json["colour"] = s.colour;
-    return json;
-}
-
-Json crack_json(const CrackEntry& c) {
-    Json json;
-    json[words::crack_kinds[c.shape.index()]] =
-        std::visit([](const auto& shape) { return shape_json(shape); }, c.shape);
-    if (c.bonds != CrackBonds::broken)
-        json["bonds"] = words::crack_bonds[static_cast<std::size_t>(c.bonds)];
+Json kind_json(const ConditionEntry& c) {
+    const ConditionInfo& info = condition_info(c.kind);
+    Json json = Json::object();
+    Json& value = json[std::string(info.key)];
+    if (!info.is_scalar)
+        value = info.has_value ? to_json(c.value) : Json(true);
+    else if (c.value[0])
+        value = to_json(*c.value[0]);
     return json;
 }
 
 Json condition_json(const ConditionEntry& c) {
-    Json json;
-    const ConditionInfo& info = condition_info(c.kind);
-    if (info.is_scalar)
-        json[std::string(info.key)] = c.value[0] ? to_json(*c.value[0]) : Json();
-    else
-        json[std::string(info.key)] = info.has_value ? to_json(c.value) : Json(true);
-    json["set"] = c.set;
-    if (c.sharing != ForceSharing::volume)
-        json["distribution"] = words::force_sharings[static_cast<std::size_t>(c.sharing)];
-    if (c.pulse)
-        json["pulse"] = keys_json(key_rows<PulseEntry>(), *c.pulse);
-    const auto factor_json = [](const FactorEntry& factor) {
-        return !factor.file.empty() ? Json{{"file", factor.file}, {"column", factor.column}}
-               : factor.is_one()    ? Json()
-                                    : Json(factor.function);
-    };
-    if (info.is_scalar && !c.factor[0].is_one())
-        json["factor"] = factor_json(c.factor[0]);
-    else if (!info.is_scalar && c.factor != std::array<FactorEntry, 3>{})
-        for (const FactorEntry& factor : c.factor)
-            json["factor"].push_back(factor_json(factor));
-    if (c.ramp != RampShape::constant)
-        json["ramp"] = ramp_json(c);
-    return json;
+    return keys_json(key_rows<ConditionEntry>(), c, [&](std::string_view key) {
+        return key.empty()       ? kind_json(c)
+               : key == "factor" ? factors_json(c)
+               : key == "ramp"   ? ramp_json(c)
+               : c.pulse         ? keys_json(key_rows<PulseEntry>(), *c.pulse)
+                                 : Json();
+    });
 }
 
 Json opening_json(const ObserverEntry& o) {

@@ -42,8 +42,24 @@ const Json* ObjectReader::find(std::string_view key) {
     return &(*object_)[std::string(key)];
 }
 
+std::size_t ObjectReader::one_of(std::span<const std::string> keys, std::string none, std::string several) {
+    std::vector<std::size_t> given;
+    for (std::size_t k = 0; k < keys.size(); ++k)
+        if (find(keys[k]))
+            given.push_back(k);
+    if (given.size() > 1 && several.empty())
+        several = fmt::format("Both '{}' and '{}' given", keys[given[0]], keys[given[1]]);
+    if (object_ && given.size() != 1)
+        problems_.push_back(
+            {path_, given.empty() ? std::move(none) : std::move(several), "give exactly one of " + listed(keys)});
+    return given.empty() ? keys.size() : given.front();
+}
+
 void ObjectReader::problem(std::string_view key, std::string reason, std::string remedy) {
-    problems_.push_back({at(key), std::move(reason), std::move(remedy)});
+    problem_at(at(key), std::move(reason), std::move(remedy));
+}
+void ObjectReader::problem_at(std::string path, std::string reason, std::string remedy) {
+    problems_.push_back({std::move(path), std::move(reason), std::move(remedy)});
 }
 void ObjectReader::missing(std::string_view key, std::string remedy) {
     if (object_) // otherwise the whole object is the problem, once
@@ -141,6 +157,15 @@ void ObjectReader::numbers(const Json& value, const std::string& where, Dimensio
     }
     for (std::size_t i = 0; i < into.size(); ++i)
         into[i] = read_number(value[i], fmt::format("{}[{}]", where, i), dimension).value_or(Quantity(0));
+}
+
+void ObjectReader::points(std::string_view key, std::vector<QuantityVector>& into, bool required,
+                          std::string_view example) {
+    if (required && !has(key))
+        missing(key, fmt::format("add the corners: {}", example));
+    list(key, [&](const Json& point, const std::string& where) {
+        numbers(point, where, dimension::length, into.emplace_back(), "[x, y, z]");
+    });
 }
 
 void ObjectReader::vector(std::string_view key, Dimension dimension, QuantityVector& into, bool required) {

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace periscope {
@@ -27,10 +28,17 @@ public:
 
     const std::string& path() const { return path_; }
     std::string at(std::string_view key) const;
+    bool is_object() const { return object_ != nullptr; }
     bool has(std::string_view key) const;
     // Returns the value of a key, or null if it is missing, and marks the key as known.
     const Json* find(std::string_view key);
+    ObjectReader object(std::string_view key) { return inner(*find(key), at(key)); } // of a key that is there
+    ObjectReader inner(const Json& value, std::string path) const { return {value, std::move(path), problems_}; }
+    // Marks all these keys as known, and returns the index of the first that the object has, or their number. It is a
+    // problem if it has none of them, or several.
+    std::size_t one_of(std::span<const std::string> keys, std::string none, std::string several = {});
     void problem(std::string_view key, std::string reason, std::string remedy = {});
+    void problem_at(std::string path, std::string reason, std::string remedy = {}); // at any path
     void missing(std::string_view key, std::string remedy);
 
     std::string text(std::string_view key, const std::string& otherwise);
@@ -46,6 +54,7 @@ public:
     // These functions read lists of three values; lengths may be in spacings.
     void vector(std::string_view key, Dimension dimension, QuantityVector& into, bool required);
     void optional_vector(std::string_view key, Dimension dimension, OptionalVector& into, bool required);
+    void points(std::string_view key, std::vector<QuantityVector>& into, bool required, std::string_view example);
     // Reads a value of the object that is a list of into.size() numbers. Numbers that cannot be read become zero.
     void numbers(const Json& value, const std::string& where, Dimension dimension, std::span<Quantity> into,
                  std::string_view example);
@@ -59,6 +68,15 @@ public:
             return problem(key, "Found " + kind_of(*value), "expected a list: [ … ]");
         for (std::size_t i = 0; i < value->size(); ++i)
             each((*value)[i], at(key) + "[" + std::to_string(i) + "]");
+    }
+    // Reads a list of objects: calls each(reader) for every one, and reports the keys that it has not read.
+    template <typename Each>
+    void objects(std::string_view key, Each each) {
+        list(key, [&](const Json& value, const std::string& path) {
+            ObjectReader reader = inner(value, path);
+            each(reader);
+            reader.finish();
+        });
     }
     // Reads one of several words, and returns its index in `names`.
     std::size_t choice(std::string_view key, std::span<const std::string> names, std::size_t otherwise);

@@ -21,7 +21,19 @@ Json to_json(const OptionalVector& v) {
     return list;
 }
 
+Json to_json(const std::vector<QuantityVector>& points) {
+    Json list = Json::array();
+    for (const QuantityVector& point : points)
+        list.push_back(to_json(point));
+    return list;
+}
+Json to_json(const std::string& text) {
+    return text;
+}
+
 Json ramp_json(const RampEntry& ramp) {
+    if (ramp.ramp == RampShape::constant)
+        return {};
     Json json{{"shape", words::ramp_shapes[static_cast<std::size_t>(ramp.ramp)]}};
     if (ramp.ramp == RampShape::table)
         for (const RampPoint& p : ramp.ramp_points)
@@ -38,6 +50,9 @@ bool differ(const QuantityVector& a, const QuantityVector& b) {
     return a != b;
 }
 bool differ(const OptionalVector& a, const OptionalVector& b) {
+    return a != b;
+}
+bool differ(const std::vector<QuantityVector>& a, const std::vector<QuantityVector>& b) {
     return a != b;
 }
 

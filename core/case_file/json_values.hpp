@@ -3,17 +3,23 @@
 
 #include "core/case_file/json_reader.hpp"
 
+#include <string>
+#include <vector>
+
 namespace periscope {
 
 Json to_json(const Quantity& quantity);
 Json to_json(const QuantityVector& vector);
 Json to_json(const OptionalVector& vector); // null for a component that is not given
-Json ramp_json(const RampEntry& ramp);
+Json to_json(const std::vector<QuantityVector>& points);
+Json to_json(const std::string& text);
+Json ramp_json(const RampEntry& ramp); // null for a constant
 
 // Whether two values differ. These are not inline because GCC 12 would warn of vectors that are larger than an entry,
 // although no row of that entry has one (key_json.hpp).
 bool differ(const std::string& a, const std::string& b);
 bool differ(const QuantityVector& a, const QuantityVector& b);
 bool differ(const OptionalVector& a, const OptionalVector& b);
+bool differ(const std::vector<QuantityVector>& a, const std::vector<QuantityVector>& b);
 
 } // namespace periscope

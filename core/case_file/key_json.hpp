@@ -2,11 +2,12 @@
 #pragma once
 
 #include "core/base/overloaded.hpp"
-#include "core/case/key_row.hpp"
+#include "core/case/case_keys.hpp"
 #include "core/case_file/json_reader.hpp"
 #include "core/case_file/json_values.hpp"
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,40 +15,83 @@
 
 namespace periscope {
 
+// Reads the value of a row, which the object has under this key.
+template <typename Owner>
+void read_value(ObjectReader& reader, std::string_view key, const KeyRow<Owner>& row, Owner& entry) {
+    const QuantityInfo& info = row.info;
+    std::visit(
+        Overloaded{
+            [](ByHand) {},
+            [&](const Number<Owner>& n) {
+                Quantity quantity = n.of(entry).value_or(Quantity());
+                reader.number(key, info.dimension, quantity, row.required, info.example, info.horizons_allowed);
+                if (reader.has(key))
+                    n.set(entry, quantity);
+            },
+            [&](const WholeNumber<Owner>& n) { n.set(entry, reader.whole_number(key, n.of(entry), n.least, n.most)); },
+            [&](const Choice<Owner>& c) { c.set(entry, reader.choice(key, c.words, 0)); },
+            [&](const Text<Owner>& t) {
+                entry.*t.member = row.required ? reader.required_text(key, std::string(info.example))
+                                               : reader.text(key, entry.*t.member);
+            },
+            [&](const Vector<Owner>& v) { reader.vector(key, info.dimension, entry.*v.member, row.required); },
+            [&](const OpenVector<Owner>& v) {
+                reader.optional_vector(key, info.dimension, entry.*v.member, row.required);
+            },
+            [&](const Points<Owner>& p) { reader.points(key, entry.*p.member, row.required, info.example); },
+            [&](const Flag<Owner>& f) { entry.*f.member = reader.flag(key); }},
+        row.value);
+}
+
 // `by_hand(key)` reads a key whose row is ByHand.
 template <typename Owner>
 void read_keys(ObjectReader& reader, KeyRows<Owner> rows, Owner& entry,
                const std::function<void(std::string_view)>& by_hand = {}) {
-    for (const KeyRow<Owner>& row : rows) {
-        const QuantityInfo& info = row.info;
-        std::visit(Overloaded{[&](ByHand) { by_hand(info.key); },
-                              [&](const Number<Owner>& n) {
-                                  Quantity quantity = n.of(entry).value_or(Quantity());
-                                  reader.number(info.key, info.dimension, quantity, row.required, info.example,
-                                                info.horizons_allowed);
-                                  if (reader.has(info.key))
-                                      n.set(entry, quantity);
-                              },
-                              [&](const WholeNumber<Owner>& n) {
-                                  n.set(entry, reader.whole_number(info.key, n.of(entry), n.least, n.most));
-                              },
-                              [&](const Choice<Owner>& c) { c.set(entry, reader.choice(info.key, c.words, 0)); },
-                              [&](const Text<Owner>& t) {
-                                  entry.*t.member = row.required
-                                                        ? reader.required_text(info.key, std::string(info.example))
-                                                        : reader.text(info.key, entry.*t.member);
-                              },
-                              [&](const Vector<Owner>& v) {
-                                  reader.vector(info.key, info.dimension, entry.*v.member, row.required);
-                              },
-                              [&](const OpenVector<Owner>& v) {
-                                  reader.optional_vector(info.key, info.dimension, entry.*v.member, row.required);
-                              }},
-                   row.value);
-    }
+    for (const KeyRow<Owner>& row : rows)
+        if (std::holds_alternative<ByHand>(row.value))
+            by_hand(row.info.key);
+        else
+            read_value(reader, row.info.key, row, entry);
 }
 
-// Adds the keys to an object. `by_hand(key)` gives the value of what the rows leave to it, null if it is not written.
+// Reads the object under a key, if it is there. All its keys have rows.
+template <typename Owner>
+void read_object(ObjectReader& outer, std::string_view key, Owner& entry) {
+    if (!outer.find(key))
+        return;
+    ObjectReader reader = outer.object(key);
+    read_keys(reader, key_rows<Owner>(), entry);
+    reader.finish();
+}
+template <typename Owner>
+void read_object(ObjectReader& outer, std::string_view key, std::optional<Owner>& entry) {
+    if (outer.find(key))
+        read_object(outer, key, entry.emplace());
+}
+
+// Returns the value of a row, null if it is not written. `plain` has the default values.
+template <typename Owner>
+Json value_json(const KeyRow<Owner>& row, const Owner& entry, const Owner& plain) {
+    const bool is_needed = row.required || (row.always_written && row.always_written(entry));
+    const auto is_given = [&](const auto& v) { return is_needed || v.of(entry) != v.of(plain); };
+    const auto of_member = [&](auto member) {
+        return is_needed || differ(entry.*member, plain.*member) ? to_json(entry.*member) : Json();
+    };
+    return std::visit(
+        Overloaded{[](ByHand) { return Json(); },
+                   [&](const Number<Owner>& n) {
+                       const auto quantity = n.of(entry);
+                       return quantity && is_given(n) ? to_json(*quantity) : Json();
+                   },
+                   [&](const WholeNumber<Owner>& n) { return is_given(n) ? Json(n.of(entry)) : Json(); },
+                   [&](const Choice<Owner>& c) { return is_given(c) ? Json(c.words[c.of(entry)]) : Json(); },
+                   [&](const Flag<Owner>& f) { return entry.*f.member ? Json(true) : Json(); },
+                   [&](const auto& v) { return of_member(v.member); }},
+        row.value);
+}
+
+// Adds the keys to an object. `by_hand(key)` gives the value of what the rows leave to it, null if it is not written;
+// of a row without a key, an object with the keys that it stands for.
 template <typename Owner>
 void put_keys(Json& json, KeyRows<Owner> rows, const Owner& entry,
               const std::function<Json(std::string_view)>& by_hand = {}) {
@@ -55,24 +99,12 @@ void put_keys(Json& json, KeyRows<Owner> rows, const Owner& entry,
     for (const KeyRow<Owner>& row : rows) {
         if (row.applies && !row.applies(entry))
             continue;
-        const bool is_needed = row.required || (row.always_written && row.always_written(entry));
-        const auto is_given = [&](const auto& v) { return is_needed || v.of(entry) != v.of(plain); };
-        const auto is_other = [&](auto member) { return is_needed || differ(entry.*member, plain.*member); };
-        Json value = std::visit(
-            Overloaded{
-                [&](ByHand) { return by_hand(row.info.key); },
-                [&](const Number<Owner>& n) {
-                    const auto quantity = n.of(entry);
-                    return quantity && is_given(n) ? to_json(*quantity) : Json();
-                },
-                [&](const WholeNumber<Owner>& n) { return is_given(n) ? Json(n.of(entry)) : Json(); },
-                [&](const Choice<Owner>& c) { return is_given(c) ? Json(c.words[c.of(entry)]) : Json(); },
-                [&](const Text<Owner>& t) { return is_other(t.member) ? Json(entry.*t.member) : Json(); },
-                [&](const Vector<Owner>& v) { return is_other(v.member) ? to_json(entry.*v.member) : Json(); },
-                [&](const OpenVector<Owner>& v) { return is_other(v.member) ? to_json(entry.*v.member) : Json(); }},
-            row.value);
-        if (!value.is_null())
-            json[std::string(row.info.key)] = std::move(value);
+        const std::string_view key = row.info.key;
+        Json value = std::holds_alternative<ByHand>(row.value) ? by_hand(key) : value_json(row, entry, plain);
+        if (key.empty())
+            json.update(value);
+        else if (!value.is_null())
+            json[std::string(key)] = std::move(value);
     }
 }
 

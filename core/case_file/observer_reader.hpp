@@ -5,6 +5,6 @@
 
 namespace periscope {
 
-ObserverEntry read_observer(const Json& json, const std::string& path, std::vector<Problem>& problems);
+ObserverEntry read_observer(ObjectReader& reader);
 
 } // namespace periscope

@@ -5,6 +5,7 @@
 
 namespace periscope {
 
-void read_ramp(const Json& json, const std::string& path, std::vector<Problem>& problems, RampEntry& into);
+// Reads the ramp under a key, if it is there.
+void read_ramp(ObjectReader& outer, std::string_view key, RampEntry& into);
 
 } // namespace periscope

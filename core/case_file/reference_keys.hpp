@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace periscope::reference_parts {
@@ -37,9 +38,9 @@ Keys joined(Keys keys, Keys more);
 // Puts the names of the formats before the meaning of the first key, which is a file.
 Keys with_formats(GeometryKind kind, Keys keys);
 
-// `by_hand(key)` gives the reference of what the rows leave to it.
+// `by_hand(key)` gives the reference of what the rows leave to it; of a row without a key, that of all its keys.
 template <typename Owner>
-Keys reference_of(KeyRows<Owner> rows, ReferenceKey (*by_hand)(std::string_view) = nullptr) {
+Keys reference_of(KeyRows<Owner> rows, Keys (*by_hand)(std::string_view) = nullptr) {
     const Owner plain{};
     Keys keys;
     for (const KeyRow<Owner>& row : rows) {
@@ -51,9 +52,13 @@ Keys reference_of(KeyRows<Owner> rows, ReferenceKey (*by_hand)(std::string_view)
                    : value->text.empty()    ? fmt::format("`{}`", value->value)
                                             : fmt::format("`\"{}\"`", value->text);
         };
+        if (std::holds_alternative<ByHand>(row.value)) {
+            keys = joined(std::move(keys), by_hand(info.key));
+            continue;
+        }
         keys.push_back(std::visit(
             Overloaded{
-                [&](ByHand) { return by_hand(info.key); },
+                [](ByHand) { return ReferenceKey(); },
                 [&](const Number<Owner>& n) { return quantity(info, otherwise(n.of(plain))); },
                 [&](const WholeNumber<Owner>& n) {
                     return ReferenceKey{std::string(info.key), "whole number", otherwise(Quantity(n.of(plain))),
@@ -61,7 +66,16 @@ Keys reference_of(KeyRows<Owner> rows, ReferenceKey (*by_hand)(std::string_view)
                 },
                 [&](const Choice<Owner>& c) { return choice(std::string(info.key), c.words, std::string(info.help)); },
                 [&](const Text<Owner>&) {
-                    return ReferenceKey{std::string(info.key), "text", otherwise({}), std::string(info.help)};
+                    const std::string_view value = row.required || info.example.empty() ? "text" : info.example;
+                    return ReferenceKey{std::string(info.key), std::string(value), otherwise({}),
+                                        std::string(info.help)};
+                },
+                [&](const Points<Owner>&) {
+                    return ReferenceKey{std::string(info.key), "list of `[x, y, z]`", otherwise({}),
+                                        std::string(info.help)};
+                },
+                [&](const Flag<Owner>&) {
+                    return ReferenceKey{std::string(info.key), "`true`", otherwise({}), std::string(info.help)};
                 },
                 [&](const auto&) { return vector(info, otherwise({})); }},
             row.value));

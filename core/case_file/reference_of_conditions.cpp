@@ -12,7 +12,7 @@
 namespace periscope::reference_parts {
 namespace {
 
-Keys condition_keys() {
+Keys condition_kinds() {
     Keys keys;
     for (const ConditionInfo& info : condition_infos())
         keys.push_back({std::string(info.key),
@@ -20,16 +20,20 @@ Keys condition_keys() {
                         : info.has_value ? fmt::format("`[x, y, z]`, such as `[\"{}\", null, null]`", info.example)
                                          : std::string("`true`"),
                         "one of these", std::string(info.help)});
-    return joined(
-        keys,
-        {{"set", "text", required, "Name of the node set."},
-         {"ramp", "object", "constant", "Factor over time. See `conditions[].ramp`."},
-         {"pulse", "object", "none", "Factor over space for initial values. See `conditions[].pulse`."},
-         {"factor", "text, `{\"file\", \"column\"}`, or `[x, y, z]` of these", "1",
-          "Function of position that multiplies the value, such as `\"sin(pi*x/0.1)\"`, with x, y, "
-          "z in metres, or the values of a column in a CSV or VTU file; one only for `pressure`. Not for `force`. See "
-          "[Case file](case-file.md#functions-of-position)."},
-         choice("distribution", words::force_sharings, "How a `force` is distributed over the nodes.")});
+    return keys;
+}
+
+Keys condition_key(std::string_view key) {
+    if (key.empty())
+        return condition_kinds();
+    if (key == "pulse")
+        return {{"pulse", "object", "none", "Factor over space for initial values. See `conditions[].pulse`."}};
+    if (key == "ramp")
+        return {{"ramp", "object", "constant", "Factor over time. See `conditions[].ramp`."}};
+    return {{"factor", "text, `{\"file\", \"column\"}`, or `[x, y, z]` of these", "1",
+             "Function of position that multiplies the value, such as `\"sin(pi*x/0.1)\"`, with x, y, "
+             "z in metres, or the values of a column in a CSV or VTU file; one only for `pressure`. Not for `force`. "
+             "See [Case file](case-file.md#functions-of-position)."}};
 }
 
 Keys observer_keys() {
@@ -60,7 +64,7 @@ Keys observer_keys() {
 
 std::vector<ReferenceObject> conditions() {
     return {{"conditions[]", "A boundary or initial condition, or a load.", R"({ "fixed": true, "set": "a" })",
-             condition_keys()},
+             reference_of(key_rows<ConditionEntry>(), condition_key)},
             {"conditions[].ramp",
              "Factor over time.",
              R"({ "shape": "linear", "time": "1 ms" })",

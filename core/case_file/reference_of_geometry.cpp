@@ -7,8 +7,8 @@
 namespace periscope::reference_parts {
 namespace {
 
-ReferenceKey holes(std::string_view key) {
-    return {std::string(key), "list of sets", "`[]`", "Sets whose nodes are removed."};
+Keys holes(std::string_view key) {
+    return {{std::string(key), "list of sets", "`[]`", "Sets whose nodes are removed."}};
 }
 
 } // namespace

@@ -10,32 +10,33 @@
 namespace periscope::reference_parts {
 namespace {
 
-ReferenceKey fields_key(std::string_view key) {
+Keys fields_key(std::string_view key) {
     std::vector<std::string> fields;
     fields.reserve(node_fields.size());
     for (const NodeFieldInfo& field : node_fields)
         fields.emplace_back(field.key);
-    return {std::string(key), "list of " + words_of(fields), "depends on the laws",
-            "Fields stored besides damage, displacement and velocity. Without the list: `softening`, "
-            "`dissipated_energy` and "
-            "`stretch_ratio` if a law softens, otherwise none."};
+    return {{std::string(key), "list of " + words_of(fields), "depends on the laws",
+             "Fields stored besides damage, displacement and velocity. Without the list: `softening`, "
+             "`dissipated_energy` and "
+             "`stretch_ratio` if a law softens, otherwise none."}};
 }
 
-ReferenceKey run_key(std::string_view key) {
+Keys run_key(std::string_view key) {
     if (key == "stop_when")
-        return {"stop_when", "object", "none", "Ends the run before the end time. See `run.stop_when`."};
+        return {{"stop_when", "object", "none", "Ends the run before the end time. See `run.stop_when`."}};
     if (key == "load_control")
-        return {"load_control", "object", "none", "Load steps controlled by an observer. See `run.load_control`."};
+        return {{"load_control", "object", "none", "Load steps controlled by an observer. See `run.load_control`."}};
     if (key == "time_step")
-        return {"time_step", fmt::format("`\"50 ns\"` or `\"{}\"`", words::automatic_step), "automatic",
-                fmt::format("Time step. Omit it to use the stable time step times the safety factor; `\"{}\"` uses the "
-                            "stability limit times the safety factor.",
-                            words::automatic_step)};
-    return {"devices", "`2` or `\"1,2\"`", "one device",
-            "Devices that share the run: their number, or a comma-separated list of device numbers or parts of device "
-            "names (see `periscope-cli info`). Only for runs without self-contact. The command line and the window "
-            "override "
-            "it."};
+        return {
+            {"time_step", fmt::format("`\"50 ns\"` or `\"{}\"`", words::automatic_step), "automatic",
+             fmt::format("Time step. Omit it to use the stable time step times the safety factor; `\"{}\"` uses the "
+                         "stability limit times the safety factor.",
+                         words::automatic_step)}};
+    return {{"devices", "`2` or `\"1,2\"`", "one device",
+             "Devices that share the run: their number, or a comma-separated list of device numbers or parts of device "
+             "names (see `periscope-cli info`). Only for runs without self-contact. The command line and the window "
+             "override "
+             "it."}};
 }
 
 } // namespace
