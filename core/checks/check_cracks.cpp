@@ -1,6 +1,7 @@
 #include "core/checks/check_cracks.hpp"
 
 #include "core/base/vec3.hpp"
+#include "core/case/case_keys.hpp"
 #include "core/case/geometry_formats.hpp"
 #include "core/case/words.hpp"
 #include "core/checks/check_case.hpp"
@@ -9,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace periscope {
 namespace {
@@ -21,7 +23,12 @@ public:
         for (std::size_t i = 0; i < case_.cracks.size(); ++i) {
             const CrackEntry& c = case_.cracks[i];
             const std::string path = fmt::format("initial_cracks[{}].{}", i, words::crack_kinds[c.shape.index()]);
-            std::visit([&](const auto& shape) { check(path, shape); }, c.shape);
+            std::visit(
+                [&]<typename Shape>(const Shape& shape) {
+                    std::ranges::move(check_values(path, key_rows<Shape>(), shape), std::back_inserter(problems_));
+                    check(path, shape);
+                },
+                c.shape);
         }
         return std::move(problems_);
     }
@@ -44,12 +51,7 @@ private:
             add(path, "The two edges do not span an area", "use two non-zero edges that are not parallel");
     }
 
-    void check(const std::string& path, const CrackDisc& disc) {
-        if (metres(disc.normal) == Vec3{})
-            add(path + ".normal", "Direction has zero length", "enter a direction, e.g. 1, 0, 0");
-        if (!(disc.radius.value > 0))
-            add(path + ".radius", fmt::format("Must be positive, but is {:g}", disc.radius.value), "enter e.g. '5 mm'");
-    }
+    void check(const std::string&, const CrackDisc&) {}
 
     void check(const std::string& path, const CrackPolygon& polygon) {
         if (!std::all_of(polygon.points.begin(), polygon.points.end(), [&](const auto& p) { return resolves(p); }))

@@ -1,13 +1,16 @@
 #include "core/checks/check_rigid_bodies.hpp"
 
+#include "core/case/case_keys.hpp"
 #include "core/case/geometry_formats.hpp"
-#include "core/case/quantities.hpp"
+#include "core/case/words.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/checks/check_polygon.hpp"
 #include "core/checks/check_ramp.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace periscope {
@@ -44,10 +47,13 @@ public:
                 add(path_ + ".name", "No name given", "enter a name");
             else if (!names.insert(body.name).second)
                 add(path_ + ".name", "'" + body.name + "' is used by two rigid bodies", "choose unique names");
-            range("friction", body.friction);
-            range("contact_stiffness", body.stiffness);
-            range("contact_distance", body.distance);
-            std::visit([&](const auto& shape) { check(shape); }, body.shape);
+            values(path_, body);
+            std::visit(
+                [&](const auto& shape) {
+                    values(path_ + "." + words::rigid_shapes[body.shape.index()], shape);
+                    check(shape);
+                },
+                body.shape);
             if (body.motion == RigidMotion::free && body.contact == ContactMethod::projection)
                 add(path_ + ".contact",
                     fmt::format("'{}' moves freely, and projection sets the velocities of nodes without regard to its "
@@ -66,17 +72,13 @@ private:
     void add(std::string path, std::string reason, std::string remedy) {
         problems_.push_back({std::move(path), std::move(reason), std::move(remedy)});
     }
-    void range(const std::string& key, const Quantity& value) {
-        for (Problem& problem : check_quantity(path_ + "." + key, quantity_info(key), value))
-            problems_.push_back(std::move(problem));
-    }
-    void radius(const std::string& path, const Quantity& value) {
-        if (!(value.value > 0))
-            add(path, fmt::format("Must be positive, but is {:g}", value.value), "enter e.g. '25 mm'");
+    template <typename Entry>
+    void values(const std::string& path, const Entry& entry) {
+        std::ranges::move(check_values(path, key_rows<Entry>(), entry), std::back_inserter(problems_));
     }
     double metres(const Quantity& q) const { return q.metres(case_.spacing().value); }
 
-    void check(const RigidSphere& s) { radius(path_ + ".sphere.radius", s.radius); }
+    void check(const RigidSphere&) {}
     void check(const RigidBox& b) {
         for (std::size_t a = 0; a < axes_of(case_.space()); ++a)
             if (!(metres(b.min[a]) < metres(b.max[a])))
@@ -86,7 +88,6 @@ private:
             add(path_ + ".box.rotation", "Rotates out of the plane", "set its x and y components to 0");
     }
     void check(const RigidCylinder& c) {
-        radius(path_ + ".cylinder.radius", c.radius);
         const double dx = case_.spacing().value;
         if (norm(periscope::metres(c.to, dx) - periscope::metres(c.from, dx)) == 0)
             add(path_ + ".cylinder", "The two ends coincide", "enter two different points of the axis");
@@ -134,11 +135,7 @@ private:
         if (f.mass.has_value() == f.density.has_value())
             add(path, f.mass ? "Both mass and density given" : "No mass given",
                 "give exactly one of mass and density, e.g. a mass of '1.57 kg'");
-        if (f.mass && !(f.mass->value > 0))
-            add(path + ".mass", fmt::format("Must be positive, but is {:g}", f.mass->value), "enter e.g. '1.57 kg'");
-        if (f.density && !(f.density->value > 0))
-            add(path + ".density", fmt::format("Must be positive, but is {:g}", f.density->value),
-                "enter e.g. '7800 kg/m^3'");
+        values(path, f);
         if (is_endless)
             add(path, "A half-space cannot move freely", "fix it, or prescribe its motion");
         flat(path + ".velocity", f.velocity);

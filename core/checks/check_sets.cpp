@@ -1,6 +1,8 @@
 #include "core/checks/check_sets.hpp"
 
+#include "core/base/overloaded.hpp"
 #include "core/base/vec3.hpp"
+#include "core/case/case_keys.hpp"
 #include "core/case/set_expression.hpp"
 #include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
@@ -9,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numbers>
 #include <set>
 #include <stdexcept>
@@ -37,7 +40,12 @@ public:
             else if (!seen.insert(s.name).second)
                 add(path + ".name", "'" + s.name + "' is used by two sets", "choose unique names");
             const std::string at = path + "." + words::set_kinds[s.shape.index()];
-            std::visit([&](const auto& shape) { check(at, shape); }, s.shape);
+            std::visit(
+                [&](const auto& shape) {
+                    values(at, shape);
+                    check(at, shape);
+                },
+                s.shape);
             circle(at, i);
             colour(path + ".colour", s.colour);
         }
@@ -50,13 +58,9 @@ private:
         problems_.push_back({std::move(path), std::move(reason), std::move(remedy)});
     }
 
-    void positive(const std::string& path, const Quantity& q, const char* example) {
-        if (!(q.value > 0))
-            add(path, fmt::format("Must be positive, but is {:g}", q.value), fmt::format("enter e.g. '{}'", example));
-    }
-    void depth(const std::string& path, const Quantity& q) {
-        if (!(q.value >= 0))
-            add(path, fmt::format("Must not be negative, but is {:g}", q.value), "enter e.g. '1 dx' or '1 horizon'");
+    template <typename Entry>
+    void values(const std::string& path, const Entry& entry) {
+        std::ranges::move(check_values(path, key_rows<Entry>(), entry), std::back_inserter(problems_));
     }
     void angle(const std::string& path, const Quantity& q) {
         if (!(q.value > 0 && q.value <= std::numbers::pi))
@@ -64,10 +68,6 @@ private:
                 fmt::format("Must be greater than 0 and at most 180 degrees, but is {:g} degrees",
                             q.value * 180 / std::numbers::pi),
                 "enter e.g. '20 deg'");
-    }
-    void direction(const std::string& path, const QuantityVector& v) {
-        if (metres(v) == Vec3{})
-            add(path, "Direction has zero length", "enter a direction, e.g. 1, 0, 0");
     }
     void needs_surface(const std::string& path) {
         if (std::holds_alternative<MeshGeometry>(case_.geometry) && case_.space() != Space::solid)
@@ -98,11 +98,10 @@ private:
             add(path, "Nothing painted yet", "paint on the model, or add spheres with centre and radius");
         for (std::size_t d = 0; d < brush.dabs.size(); ++d) {
             const BrushDab& dab = brush.dabs[d];
-            positive(fmt::format("{}[{}].radius", path, d), dab.radius, "5 mm");
-            if (dab.depth) {
-                depth(fmt::format("{}[{}].depth", path, d), *dab.depth);
-                needs_surface(fmt::format("{}[{}].depth", path, d));
-            }
+            const std::string at = fmt::format("{}[{}]", path, d);
+            values(at, dab);
+            if (dab.depth)
+                needs_surface(at + ".depth");
         }
     }
 
@@ -122,48 +121,33 @@ private:
             add(path, "No node numbers given", "enter node numbers of the mesh, e.g. 1, 7, 20-35");
     }
 
-    void check(const std::string& path, const SetSphere& s) { positive(path + ".radius", s.radius, "5 mm"); }
-
     void check(const std::string& path, const SetCylinder& c) {
-        positive(path + ".radius", c.radius, "5 mm");
         if (resolves(c.from) && resolves(c.to) && metres(c.from) == metres(c.to))
             add(path + ".to", "Both ends are the same point", "enter the centres of the two end faces");
     }
 
     void check(const std::string& path, const SetPlane& p) {
-        if (metres(p.normal) == Vec3{})
-            add(path + ".normal", "Direction has zero length", "enter a direction, e.g. 1, 0, 0");
         if (!(p.depth.value >= 0))
             add(path + ".depth", fmt::format("Must not be negative, but is {:g}", p.depth.value),
                 "enter e.g. '3 dx' or '1 horizon'; reverse the normal to select the other side");
     }
 
+    void check(const std::string&, const SetSphere&) {}
     void check(const std::string&, const SetNearest&) {}
 
     void check(const std::string& path, const SetPrism& p) {
-        direction(path + ".direction", p.direction);
         if (p.outline.size() < 3)
             add(path + ".outline", fmt::format("Only {} corners given", p.outline.size()), "add at least three");
         else if (std::all_of(p.outline.begin(), p.outline.end(), [&](const auto& v) { return resolves(v); }) &&
                  metres(p.direction) != Vec3{} && !(outlined_area(p) > 0))
             add(path + ".outline", "Encloses no area when seen along the view direction",
                 "use corners that span an area normal to it");
-        if (p.depth) {
-            depth(path + ".depth", *p.depth);
+        if (p.depth)
             needs_surface(path + ".depth");
-        }
     }
 
-    void check(const std::string& path, const SetFace& f) {
+    void check(const std::string& path, const OneOf<SetFace, SetFacing> auto& f) {
         angle(path + ".angle", f.angle);
-        depth(path + ".depth", f.depth);
-        needs_surface(path);
-    }
-
-    void check(const std::string& path, const SetFacing& f) {
-        direction(path + ".direction", f.direction);
-        angle(path + ".angle", f.angle);
-        depth(path + ".depth", f.depth);
         needs_surface(path);
     }
 
