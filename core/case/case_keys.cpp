@@ -146,7 +146,7 @@ constexpr auto table_of<PulseEntry> = std::to_array<KeyRow<PulseEntry>>({
     {.info = {.key = "centre", .dimension = dimension::length, .help = "Centre."},
      .value = Vector<PulseEntry>{&PulseEntry::centre},
      .required = true},
-    {.info = {"width", "", dimension::length, true, Bound::positive, "", "10 mm", "Width w of exp(−r²/w²)."},
+    {.info = {"width", "", dimension::length, true, Bound::positive, "mm", "10 mm", "Width w of exp(−r²/w²)."},
      .value = number<&PulseEntry::width>(),
      .required = true},
 });

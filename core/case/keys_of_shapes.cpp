@@ -57,7 +57,7 @@ constexpr auto depth_row(Bound bound, std::string_view key, std::string_view exa
 template <auto member>
 constexpr auto seen_depth_row() {
     return depth_row<member>(Bound::not_negative, "depth", "1 dx", "Depth below the surface that faces the viewer.",
-                             false, "unlimited");
+                             false, "through the body");
 }
 template <auto member>
 constexpr auto layer_row() {

@@ -18,6 +18,8 @@ constexpr std::array fields{
     Label{".slot.max", "To"},
     Label{".plane.first", "First edge"},
     Label{".plane.second", "Second edge"},
+    Label{".prism.direction", "View direction"},
+    Label{".grown.by", "Distance"},
     Label{".lattice.box", "Size"},
     Label{".lattice.origin", "Minimum corner"},
     Label{".space", "Dimension"},

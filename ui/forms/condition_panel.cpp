@@ -3,6 +3,7 @@
 #include "ui/document/supports.hpp"
 #include "ui/forms/case_sketches.hpp"
 #include "ui/forms/form_panel.hpp"
+#include "ui/forms/key_fields.hpp"
 #include "ui/forms/panels.hpp"
 #include "ui/forms/pressure_fields.hpp"
 #include "ui/forms/ramp_fields.hpp"
@@ -17,7 +18,8 @@ namespace periscope::ui {
 
 namespace {
 
-const ConditionEntry* condition_at(const Case& c, int index) {
+template <typename SomeCase>
+auto* condition_at(SomeCase& c, int index) {
     return index >= 0 && std::size_t(index) < c.conditions.size() ? &c.conditions[std::size_t(index)] : nullptr;
 }
 
@@ -64,9 +66,7 @@ int index_of_set(const Case& c, const std::string& name) {
 }
 
 RampPlace ramp_of(int index) {
-    const auto at = [index](auto& c) {
-        return index >= 0 && std::size_t(index) < c.conditions.size() ? &c.conditions[std::size_t(index)] : nullptr;
-    };
+    const auto at = [index](auto& c) { return condition_at(c, index); };
     return {QStringLiteral("conditions[%1].ramp").arg(index), at, at};
 }
 
@@ -89,31 +89,11 @@ void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
     if (!has_pulse)
         return;
     panel.note(QObject::tr("The values are multiplied by exp(−|x − centre|²/width²). Pulses add up."));
-    const auto place = [index, path](std::size_t axis) -> QuantityBinding {
-        return {QStringLiteral("%1.centre[%2]").arg(path).arg(axis),
-                {"", "Centre", dimension::length, true, Bound::any, "mm", "100 mm",
-                 "Position of the maximum of the pulse."},
-                [index, axis](const Case& c) -> std::optional<Quantity> {
-                    const auto* condition = condition_at(c, index);
-                    return condition && condition->pulse ? std::optional(condition->pulse->centre[axis]) : std::nullopt;
-                },
-                [index, axis](Case& c, std::optional<Quantity> q) {
-                    if (auto& pulse = c.conditions.at(std::size_t(index)).pulse)
-                        pulse->centre[axis] = *q;
-                }};
-    };
-    panel.vector(QObject::tr("Centre x, y, z"), {place(0), place(1), place(2)});
-    panel.quantity({path + QStringLiteral(".width"),
-                    {"", "Width", dimension::length, true, Bound::positive, "mm", "10 mm",
-                     "Distance from the centre at which the pulse has fallen to 1/e."},
-                    [index](const Case& c) -> std::optional<Quantity> {
-                        const auto* condition = condition_at(c, index);
-                        return condition && condition->pulse ? std::optional(condition->pulse->width) : std::nullopt;
-                    },
-                    [index](Case& c, std::optional<Quantity> q) {
-                        if (auto& pulse = c.conditions.at(std::size_t(index)).pulse)
-                            pulse->width = *q;
-                    }});
+    const KeyFields<PulseEntry> f{panel, path, [index](auto& c) {
+                                      auto* condition = condition_at(c, index);
+                                      return condition && condition->pulse ? &*condition->pulse : nullptr;
+                                  }};
+    f.numbers();
 }
 
 // Returns the name of a column in a file, such as "speeds.csv: v_x".
@@ -152,20 +132,6 @@ void factor_fields(FormPanel& panel, int index, bool is_scalar) {
             });
         field->setPlaceholderText(QStringLiteral("1"));
     }
-}
-
-void sharing_field(FormPanel& panel, int index) {
-    panel.choice(
-        QObject::tr("Distributed by"), QStringLiteral("conditions[%1].distribution").arg(index),
-        {QObject::tr("nodal volume"), QObject::tr("equal force per node")},
-        [index](const Case& c) {
-            const auto* condition = condition_at(c, index);
-            return condition ? int(condition->sharing) : 0;
-        },
-        [index](Document& d, int choice) {
-            d.edit(QObject::tr("Change distribution of force"),
-                   [&](Case& c) { c.conditions.at(std::size_t(index)).sharing = ForceSharing(choice); });
-        });
 }
 
 } // namespace
@@ -213,7 +179,10 @@ FormPanel* make_condition_panel(Document& document, const Body& body, const Body
                       {component(index, now.kind, 0), component(index, now.kind, 1), component(index, now.kind, 2)});
         panel->problems_of(path + QLatin1Char('.') + key_of(now.kind));
         if (info.effect == ConditionEffect::loads && info.measure == LoadMeasure::set) {
-            sharing_field(*panel, index);
+            fields_of_entry(*panel, path, index, &Case::conditions)
+                .choice("distribution", QObject::tr("Distributed by"),
+                        {QObject::tr("nodal volume"), QObject::tr("equal force per node")},
+                        QObject::tr("Change distribution of force"));
             add_pressure(*panel, body, units, index);
         }
     }

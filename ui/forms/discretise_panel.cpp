@@ -3,11 +3,13 @@
 #include "ui/forms/advice_dialog.hpp"
 #include "ui/forms/form_panel.hpp"
 #include "ui/forms/geometry_binding.hpp"
+#include "ui/forms/key_fields.hpp"
 #include "ui/forms/panels.hpp"
 #include "ui/forms/prediction.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
 
+#include <QLabel>
 #include <QPushButton>
 
 namespace periscope::ui {
@@ -54,30 +56,16 @@ void micromodulus_choice(FormPanel& panel) {
 
 void correction_choices(FormPanel& panel) {
     panel.heading(QObject::tr("Corrections"));
-    panel.choice(
-        QObject::tr("E is the modulus of"), QStringLiteral("corrections.stiffness_of"),
-        {QObject::tr("the continuum"), QObject::tr("the body of nodes")},
-        [](const Case& c) { return int(c.corrections.stiffness_of); },
-        [](Document& d, int index) {
-            d.edit(QObject::tr("Change what the modulus is of"),
-                   [&](Case& c) { c.corrections.stiffness_of = StiffnessOf(index); });
-        });
-    panel.choice(
-        QObject::tr("Surface correction"), QStringLiteral("corrections.surface"),
-        {QObject::tr("none"), QObject::tr("volume method"), QObject::tr("energy method")},
-        [](const Case& c) { return int(c.corrections.surface); },
-        [](Document& d, int index) {
-            d.edit(QObject::tr("Change surface correction"),
-                   [&](Case& c) { c.corrections.surface = SurfaceCorrection(index); });
-        });
-    panel.choice(
-        QObject::tr("Partial volumes"), QStringLiteral("corrections.partial_volume"),
-        {QObject::tr("none"), QObject::tr("Hu, Ha and Bobaru"), QObject::tr("PDLAMMPS: up to the horizon")},
-        [](const Case& c) { return int(c.corrections.partial_volume); },
-        [](Document& d, int index) {
-            d.edit(QObject::tr("Change partial volumes"),
-                   [&](Case& c) { c.corrections.partial_volume = PartialVolumes(index); });
-        });
+    const KeyFields<CorrectionsEntry> f(panel, QStringLiteral("corrections"), [](auto& c) { return &c.corrections; });
+    f.choice("stiffness_of", QObject::tr("E is the modulus of"),
+             {QObject::tr("the continuum"), QObject::tr("the body of nodes")},
+             QObject::tr("Change what the modulus is of"));
+    f.choice("surface", QObject::tr("Surface correction"),
+             {QObject::tr("none"), QObject::tr("volume method"), QObject::tr("energy method")},
+             QObject::tr("Change surface correction"));
+    f.choice("partial_volume", QObject::tr("Partial volumes"),
+             {QObject::tr("none"), QObject::tr("Hu, Ha and Bobaru"), QObject::tr("PDLAMMPS: up to the horizon")},
+             QObject::tr("Change partial volumes"));
     panel.note(QObject::tr("Few nodes within a horizon only approximate a continuum. With 'the body of nodes', E and "
                            "the fracture energy that you enter are those of the body.\n"
                            "Nodes near a surface have fewer bonds. The volume method corrects this by the missing "

@@ -167,7 +167,7 @@ QLabel* FormPanel::error(const QString& name, const std::function<QString()>& ge
 }
 
 void FormPanel::quantity(const QuantityBinding& binding) {
-    const QString label = to_qt(binding.info.label);
+    const QString label = binding.label();
     watch({{binding.path, label}}, row(label, new QuantityEdit(document_, binding)));
 }
 

@@ -5,6 +5,7 @@
 #include "ui/document/document.hpp"
 #include "ui/forms/form_panel.hpp"
 #include "ui/forms/geometry_binding.hpp"
+#include "ui/forms/key_fields.hpp"
 #include "ui/forms/panels.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
@@ -37,41 +38,28 @@ void space_choice(FormPanel& panel, const QString& path, bool with_bar) {
         });
 }
 
+// The fields of the geometry while it is of this kind.
 template <typename Shape>
-void across_choice(FormPanel& panel, const QString& path) {
-    panel.choice(
-        QObject::tr("Bonds across holes"), path, {QObject::tr("removed"), QObject::tr("kept")},
-        [](const Case& c) {
-            const auto* s = std::get_if<Shape>(&c.geometry);
-            return s ? int(s->across) : 0;
-        },
-        [](Document& d, int index) {
-            d.edit(QObject::tr("Change bonds across holes"), [&](Case& c) {
-                if (auto* s = std::get_if<Shape>(&c.geometry))
-                    s->across = AcrossHoles(index);
-            });
-        });
+KeyFields<Shape> geometry_fields(FormPanel& panel, const QString& path) {
+    return {panel, path, [](auto& c) { return std::get_if<Shape>(&c.geometry); }};
+}
+
+template <typename Shape>
+void across_choice(const KeyFields<Shape>& fields) {
+    fields.choice("bonds_across_holes", QObject::tr("Bonds across holes"),
+                  {QObject::tr("removed"), QObject::tr("kept")}, QObject::tr("Change bonds across holes"));
 }
 
 void box_fields(FormPanel& panel) {
     space_choice(panel, QStringLiteral("geometry.lattice.space"), true);
-    const auto component = [](const char* key, std::string_view label, std::size_t axis, auto member) {
-        return of_geometry<BoxGeometry>(QStringLiteral("geometry.lattice.%1[%2]").arg(QLatin1String(key)).arg(axis),
-                                        length_info(label, "100 mm"),
-                                        [axis, member](BoxGeometry& b) -> Quantity& { return (b.*member)[axis]; });
-    };
-    const auto three = [&](const char* key, std::string_view label, auto member) {
-        return std::array{component(key, label, 0, member), component(key, label, 1, member),
-                          component(key, label, 2, member)};
-    };
-    panel.vector(QObject::tr("%1 x, y, z").arg(to_qt(field_label(".lattice.box"))),
-                 three("box", "size", &BoxGeometry::box));
+    const auto f = geometry_fields<BoxGeometry>(panel, QStringLiteral("geometry.lattice"));
+    f.vector("box", length_info("size", "100 mm"), QObject::tr("%1 x, y, z").arg(to_qt(field_label(".lattice.box"))));
     const Space space = panel.document().value().space();
     if (space == Space::bar)
         panel.note(QObject::tr("One row of nodes that move along x. The sizes along y and z give the cross-section."));
     else if (space != Space::solid)
         panel.note(QObject::tr("One layer of nodes that move along x and y. The size along z is the thickness."));
-    panel.vector(to_qt(field_label(".lattice.origin")), three("origin", "origin", &BoxGeometry::origin));
+    f.vector("origin", length_info("origin", "100 mm"));
     panel.written(
         QObject::tr("Holes"), QStringLiteral("geometry.lattice.holes"),
         QObject::tr("Sets whose nodes are removed, separated by commas. Use boxes, spheres, cylinders, layers "
@@ -94,25 +82,14 @@ void box_fields(FormPanel& panel) {
                 }
             });
         });
-    across_choice<BoxGeometry>(panel, QStringLiteral("geometry.lattice.bonds_across_holes"));
+    across_choice(f);
 }
 
 template <typename Shape> // Shape is one that is read from a file
-void unit_choice(FormPanel& panel, const QString& path) {
+void unit_choice(const KeyFields<Shape>& fields) {
     static const QStringList units{QStringLiteral("mm"), QStringLiteral("cm"), QStringLiteral("m"),
                                    QStringLiteral("um"), QStringLiteral("in"), QStringLiteral("ft")};
-    panel.choice(
-        to_qt(field_label(".unit")), path, units,
-        [](const Case& c) {
-            const auto* s = std::get_if<Shape>(&c.geometry);
-            return s ? int(units.indexOf(QString::fromStdString(s->unit))) : -1;
-        },
-        [](Document& d, int index) {
-            d.edit(QObject::tr("Change file units"), [&](Case& c) {
-                if (auto* s = std::get_if<Shape>(&c.geometry))
-                    s->unit = units[index].toStdString();
-            });
-        });
+    fields.name("unit", to_qt(field_label(".unit")), units, QObject::tr("Change file units"));
 }
 
 void surface_fields(FormPanel& panel) {
@@ -121,7 +98,7 @@ void surface_fields(FormPanel& panel) {
         return s ? QString::fromStdString(std::filesystem::path(s->file).filename().string()) : QString();
     });
     panel.problems_of(QStringLiteral("geometry.surface.file"));
-    unit_choice<SurfaceGeometry>(panel, QStringLiteral("geometry.surface.unit"));
+    unit_choice(geometry_fields<SurfaceGeometry>(panel, QStringLiteral("geometry.surface")));
 }
 
 void surface_facts(FormPanel& panel, const Body& body, const UnitChoice& units) {
@@ -156,13 +133,14 @@ void mesh_fields(FormPanel& panel) {
         return m ? QString::fromStdString(std::filesystem::path(m->file).filename().string()) : QString();
     });
     panel.problems_of(QStringLiteral("geometry.mesh.file"));
-    unit_choice<MeshGeometry>(panel, QStringLiteral("geometry.mesh.unit"));
+    const auto f = geometry_fields<MeshGeometry>(panel, QStringLiteral("geometry.mesh"));
+    unit_choice(f);
     space_choice(panel, QStringLiteral("geometry.mesh.space"), false);
     if (panel.document().value().space() != Space::solid)
         panel.quantity(of_geometry<MeshGeometry>(QStringLiteral("geometry.mesh.thickness"),
                                                  length_info("Thickness", "5 mm"),
                                                  [](MeshGeometry& m) -> Quantity& { return m.thickness; }));
-    across_choice<MeshGeometry>(panel, QStringLiteral("geometry.mesh.bonds_across_holes"));
+    across_choice(f);
 }
 
 void mesh_facts(FormPanel& panel, const Body& body, const UnitChoice& units) {

@@ -5,6 +5,7 @@
 #include "ui/document/results.hpp"
 #include "ui/document/shape_kinds.hpp"
 #include "ui/forms/form_panel.hpp"
+#include "ui/forms/key_fields.hpp"
 #include "ui/forms/library_menu.hpp"
 #include "ui/forms/panels.hpp"
 #include "ui/forms/reaction_table.hpp"
@@ -52,18 +53,9 @@ void self_contact_fields(FormPanel& panel) {
                     "they pass through each other."));
     if (!panel.document().value().self_contact)
         return;
-    const auto field = [&](const char* key, Quantity SelfContactEntry::*member) {
-        panel.quantity({QStringLiteral("self_contact.") + QLatin1String(key), quantity_info(key),
-                        [member](const Case& c) -> std::optional<Quantity> {
-                            return c.self_contact ? std::optional((*c.self_contact).*member) : std::nullopt;
-                        },
-                        [member](Case& c, std::optional<Quantity> q) {
-                            if (c.self_contact && q)
-                                (*c.self_contact).*member = *q;
-                        }});
-    };
-    field("stiffness", &SelfContactEntry::stiffness);
-    field("distance", &SelfContactEntry::distance);
+    KeyFields<SelfContactEntry>(panel, QStringLiteral("self_contact"), [](auto& c) {
+        return c.self_contact ? &*c.self_contact : nullptr;
+    }).numbers();
 }
 
 } // namespace

@@ -4,15 +4,13 @@
 #include "ui/document/document.hpp"
 #include "ui/forms/bond_fields.hpp"
 #include "ui/forms/form_panel.hpp"
+#include "ui/forms/key_fields.hpp"
 #include "ui/forms/library_menu.hpp"
 #include "ui/forms/panels.hpp"
 #include "ui/text/format.hpp"
 
-#include <QSpinBox>
-
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace periscope::ui {
@@ -35,23 +33,6 @@ QuantityBinding required(int index, const char* key, Quantity MaterialEntry::*me
                 return m && (m->*member).value != 0 ? std::optional(m->*member) : std::nullopt;
             },
             [index, member](Case& c, std::optional<Quantity> q) { c.materials.at(std::size_t(index)).*member = *q; }};
-}
-
-// A number of the anisotropy of a material, while it has one.
-QuantityBinding of_anisotropy(int index, const QString& key, const QuantityInfo& info,
-                              const std::function<Quantity&(AnisotropyEntry&)>& member) {
-    return {QStringLiteral("materials[%1].anisotropy.%2").arg(index).arg(key), info,
-            [index, member](const Case& c) -> std::optional<Quantity> {
-                const auto* m = material_at(c, index);
-                if (!m || !m->anisotropy)
-                    return std::nullopt;
-                AnisotropyEntry copy = *m->anisotropy;
-                return member(copy);
-            },
-            [index, member](Case& c, std::optional<Quantity> q) {
-                if (auto& entry = c.materials.at(std::size_t(index)).anisotropy; entry && q)
-                    member(*entry) = *q;
-            }};
 }
 
 void anisotropy_fields(FormPanel& panel, int index) {
@@ -77,16 +58,13 @@ void anisotropy_fields(FormPanel& panel, int index) {
     panel.note(QObject::tr(
         "The material properties apply to bonds across the fibres. At an angle θ to the fibres, the stiffness and the "
         "stretches of the bond law are multiplied by 1 + (ratio − 1) cos²θ, each with its own ratio."));
-    const auto component = [&](std::size_t axis) {
-        return of_anisotropy(index, QStringLiteral("direction[%1]").arg(axis),
-                             {"", "direction", dimension::none, false, Bound::any, "", "1", {}},
-                             [axis](AnisotropyEntry& a) -> Quantity& { return a.direction[axis]; });
-    };
-    panel.vector(QObject::tr("Fibre direction x, y, z"), {component(0), component(1), component(2)});
-    panel.quantity(of_anisotropy(index, QStringLiteral("stiffness_ratio"), quantity_info("stiffness_ratio"),
-                                 [](AnisotropyEntry& a) -> Quantity& { return a.stiffness_ratio; }));
-    panel.quantity(of_anisotropy(index, QStringLiteral("strength_ratio"), quantity_info("strength_ratio"),
-                                 [](AnisotropyEntry& a) -> Quantity& { return a.strength_ratio; }));
+    const KeyFields<AnisotropyEntry> f(panel, path, [at = std::size_t(index)](auto& c) {
+        return at < c.materials.size() && c.materials[at].anisotropy ? &*c.materials[at].anisotropy : nullptr;
+    });
+    f.vector("direction", {"", "direction", dimension::none, false, Bound::any, "", "1", {}},
+             QObject::tr("Fibre direction x, y, z"));
+    f.number("stiffness_ratio");
+    f.number("strength_ratio");
 }
 
 // Functions of position that multiply the properties of a material.
@@ -176,31 +154,10 @@ void set_choice(FormPanel& panel, int index, bool or_none) {
 
 // A share of nodes at random.
 void share_fields(FormPanel& panel, int index) {
-    const QString path = QStringLiteral("materials[%1].").arg(index);
-    panel.quantity(
-        {path + QStringLiteral("share"), quantity_info("share"),
-         [index](const Case& c) -> std::optional<Quantity> {
-             const auto* m = material_at(c, index);
-             return m ? m->share : std::nullopt;
-         },
-         [index](Case& c, std::optional<Quantity> q) { c.materials.at(std::size_t(index)).share = std::move(q); }});
-    auto* seed = new QSpinBox;
-    seed->setObjectName(path + QStringLiteral("seed"));
-    seed->setRange(0, std::numeric_limits<int>::max());
-    seed->setKeyboardTracking(false);
-    seed->setToolTip(QObject::tr("The same seed always chooses the same nodes."));
-    Document& document = panel.document();
-    const auto refresh = [&document, seed, index] {
-        if (const auto* m = material_at(document.value(), index))
-            seed->setValue(m->seed);
-    };
-    refresh();
-    QObject::connect(&document, &Document::changed, seed, refresh);
-    QObject::connect(seed, &QSpinBox::valueChanged, seed, [&document, index](int value) {
-        document.edit(QObject::tr("Change seed of material"),
-                      [&](Case& c) { c.materials.at(std::size_t(index)).seed = value; });
-    });
-    panel.row(QObject::tr("Seed"), seed);
+    const auto f = fields_of_entry(panel, QStringLiteral("materials[%1]").arg(index), index, &Case::materials);
+    f.number("share", false);
+    f.whole_number("seed", QObject::tr("Seed"), QObject::tr("Change seed of material"))
+        ->setToolTip(QObject::tr("The same seed always chooses the same nodes."));
 }
 
 // Adds the fields that determine the nodes of a material after the first one.

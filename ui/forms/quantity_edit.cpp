@@ -14,6 +14,10 @@
 
 namespace periscope::ui {
 
+QString QuantityBinding::label() const {
+    return given_label.isEmpty() ? to_qt(info.label) : given_label;
+}
+
 QuantityEdit::QuantityEdit(Document& document, QuantityBinding binding, QWidget* parent)
     : MarkedEdit(parent), document_(document), binding_(std::move(binding)) {
     setObjectName(binding_.path);
@@ -91,7 +95,7 @@ void QuantityEdit::commit() {
     try {
         const auto quantity = read();
         document_.clear_field_errors(binding_.path);
-        document_.edit(tr("Change %1").arg(to_qt(binding_.info.label)), [&](Case& c) { binding_.set(c, quantity); });
+        document_.edit(tr("Change %1").arg(binding_.label()), [&](Case& c) { binding_.set(c, quantity); });
         refresh();
     } catch (const std::invalid_argument& e) {
         document_.set_field_error(binding_.path, typed, QString::fromUtf8(e.what()));

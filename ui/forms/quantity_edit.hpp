@@ -19,6 +19,8 @@ struct QuantityBinding {
     std::function<void(Case&, std::optional<Quantity>)> set;
     bool optional = false;   // the field may be empty
     QString when_empty = {}; // shown in grey in an empty field
+    QString given_label = {};
+    QString label() const; // the one that is given, or that of `info`
 };
 
 class QuantityEdit : public MarkedEdit {

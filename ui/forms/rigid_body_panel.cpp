@@ -1,9 +1,7 @@
 // The form of a rigid body: its shape, how it moves, and its contact.
 #include "core/base/overloaded.hpp"
-#include "core/case/geometry_formats.hpp"
 #include "core/case/labels.hpp"
 #include "core/case/words.hpp"
-#include "ui/base/file_place.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
@@ -11,17 +9,16 @@
 #include "ui/document/surface_files.hpp"
 #include "ui/forms/case_sketches.hpp"
 #include "ui/forms/form_panel.hpp"
+#include "ui/forms/key_fields.hpp"
 #include "ui/forms/panels.hpp"
-#include "ui/forms/point_list.hpp"
 #include "ui/forms/ramp_fields.hpp"
-#include "ui/forms/shape_fields.hpp"
+#include "ui/forms/surface_file_fields.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
 
-#include <QFileDialog>
-#include <QLabel>
-
-#include <utility>
+#include <cstddef>
+#include <optional>
+#include <type_traits>
 
 namespace periscope::ui {
 
@@ -37,118 +34,41 @@ Quantity usual_density() {
     return parse_quantity("7800 kg/m^3", dimension::density);
 }
 
-template <typename Shape>
-Shape* shape_at(Case& c, int index) {
-    auto* rigid = body_at(c, index);
-    return rigid ? std::get_if<Shape>(&rigid->shape) : nullptr;
-}
-template <typename Shape>
-const Shape* shape_at(const Case& c, int index) {
-    const auto* rigid = body_at(c, index);
-    return rigid ? std::get_if<Shape>(&rigid->shape) : nullptr;
-}
-
-void polygon_field(FormPanel& panel, int index, const QString& path) {
-    panel.written(
-        QObject::tr("Points"), path,
-        QObject::tr("Corners of the polygon in order, e.g. '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'; z is not used."),
-        [index](const Case& c) {
-            const auto* polygon = shape_at<RigidPolygon>(c, index);
-            return polygon ? points_text(polygon->points) : QString();
-        },
-        [index, path](Document& d, const QString& written) {
-            const RigidPolygon polygon{read_points(written)};
-            d.clear_field_errors(path);
-            d.edit(QObject::tr("Change polygon of rigid body"), [&](Case& c) {
-                if (auto* rigid = body_at(c, index))
-                    rigid->shape = polygon;
-            });
-        });
-}
-
-void surface_fields(FormPanel& panel, const SurfaceFiles& files, int index, const QString& path) {
-    const QString change = QObject::tr("Change surface of rigid body");
-    const auto text = [&](const QString& label, const char* key, const QString& what,
-                          std::string RigidSurface::*member) {
-        panel.words(
-            label, path + QLatin1Char('.') + QLatin1String(key), what,
-            [index, member](const Case& c) {
-                const auto* surface = shape_at<RigidSurface>(c, index);
-                return surface ? QString::fromStdString(surface->*member) : QString();
-            },
-            [index, member, change](Document& d, const QString& written) {
-                d.edit(change, [&](Case& c) {
-                    if (auto* surface = shape_at<RigidSurface>(c, index))
-                        surface->*member = written.trimmed().toStdString();
-                });
-            });
-    };
-    text(QObject::tr("File"), "file",
-         QObject::tr("%1 file, relative to the folder of the case.").arg(to_qt(format_names(GeometryKind::surface))),
-         &RigidSurface::file);
-    panel.wide(action_button(QObject::tr("Choose file …"), QStringLiteral("chooseRigidFile"), [&panel, index, change] {
-        auto* dialog = file_dialog(&panel, QObject::tr("Surface of the rigid body"), surface_filter());
-        dialog->setFileMode(QFileDialog::ExistingFile);
-        QObject::connect(dialog, &QFileDialog::fileSelected, &panel, [&panel, index, change](const QString& file) {
-            panel.document().edit(change, [&](Case& c) {
-                if (auto* surface = shape_at<RigidSurface>(c, index))
-                    surface->file = file.toStdString();
-            });
-        });
-        dialog->open();
-    }));
-    text(to_qt(field_label(".unit")), "unit", QObject::tr("Unit of the coordinates in the file: mm, cm, m, in …"),
-         &RigidSurface::unit);
-    const auto trouble = [&files, index] { return files.form_trouble(std::size_t(index)); };
-    auto* triangles = panel.fact(
-        QObject::tr("Triangles"),
-        [&files, index, trouble] {
-            const auto form = files.form(std::size_t(index));
-            return form ? format_count(double(form->surface().triangles.size())) : trouble();
-        },
-        1);
-    triangles->setObjectName(QStringLiteral("rigid.triangles"));
-    panel.error(QStringLiteral("rigid.trouble"), trouble);
-    QObject::connect(&files, &SurfaceFiles::changed, &panel, &FormPanel::refresh_facts);
-}
-
-void shape_fields(FormPanel& panel, const SurfaceFiles& files, int index, const QString& path) {
+void rigid_shape_fields(FormPanel& panel, const SurfaceFiles& files, int index, const QString& path) {
     const bool is_flat = axes_of(panel.document().value().space()) < 3;
     const Overloaded fields{
-        [&](const RigidSphere&) {
-            const auto f = shape_fields_of<RigidSphere>(panel, index, path, &Case::rigid_bodies);
-            f.point(QObject::tr("Centre"), "centre", &RigidSphere::centre);
-            f.length("Radius", "radius", &RigidSphere::radius);
-        },
-        [&](const RigidBox&) {
-            const auto f = shape_fields_of<RigidBox>(panel, index, path, &Case::rigid_bodies);
-            f.point(QObject::tr("From x, y, z"), "min", &RigidBox::min);
-            f.point(QObject::tr("To x, y, z"), "max", &RigidBox::max);
-            f.rotation(QObject::tr("Rotation x, y, z"), "rotation", &RigidBox::rotation);
-        },
-        [&](const RigidCylinder&) {
-            const auto f = shape_fields_of<RigidCylinder>(panel, index, path, &Case::rigid_bodies);
-            panel.note(QObject::tr("Given by the centres of its two ends."));
-            f.point(QObject::tr("From x, y, z"), "from", &RigidCylinder::from);
-            f.point(QObject::tr("To x, y, z"), "to", &RigidCylinder::to);
-            f.length("Radius", "radius", &RigidCylinder::radius);
-        },
-        [&](const RigidHalfSpace&) {
-            const auto f = shape_fields_of<RigidHalfSpace>(panel, index, path, &Case::rigid_bodies);
-            panel.note(is_flat
-                           ? QObject::tr("Everything behind a line. The normal points towards the deformable body.")
-                           : QObject::tr("Everything behind a plane. The normal points towards the deformable body."));
-            f.point(is_flat ? QObject::tr("Point on the line") : QObject::tr("Point on the plane"), "point",
-                    &RigidHalfSpace::point);
-            f.direction(QObject::tr("Normal"), "normal", &RigidHalfSpace::normal);
+        [&]<typename Shape>(const Shape&) {
+            if (std::is_same_v<Shape, RigidCylinder>)
+                panel.note(QObject::tr("Given by the centres of its two ends."));
+            if (std::is_same_v<Shape, RigidHalfSpace>)
+                panel.note(
+                    is_flat ? QObject::tr("Everything behind a line. The normal points towards the deformable body.")
+                            : QObject::tr("Everything behind a plane. The normal points towards the deformable body."));
+            fields_of_shape<Shape>(panel, path, index, &Case::rigid_bodies).numbers();
         },
         [&](const RigidSurface&) {
-            surface_fields(panel, files, index, path);
-            const auto f = shape_fields_of<RigidSurface>(panel, index, path, &Case::rigid_bodies);
-            f.point(QObject::tr("Offset x, y, z"), "offset", &RigidSurface::offset);
-            f.rotation(QObject::tr("Rotation x, y, z"), "rotation", &RigidSurface::rotation);
+            const auto f = fields_of_shape<RigidSurface>(panel, path, index, &Case::rigid_bodies);
+            const QString change = QObject::tr("Change surface of rigid body");
+            f.text("file", QObject::tr("File"), surface_file_help(), change);
+            add_surface_button(panel, QStringLiteral("chooseRigidFile"), QObject::tr("Surface of the rigid body"),
+                               f.text_giver("file", change));
+            f.text("unit", to_qt(field_label(".unit")), surface_unit_help(), change);
+            add_triangles(
+                panel, files, QStringLiteral("rigid"),
+                [&files, index]() -> std::optional<std::size_t> {
+                    const auto form = files.form(std::size_t(index));
+                    return form ? std::optional(form->surface().triangles.size()) : std::nullopt;
+                },
+                [&files, index] { return files.form_trouble(std::size_t(index)); });
+            f.numbers();
         },
-        [&](const RigidPolygon&) { polygon_field(panel, index, path); },
+        [&](const RigidPolygon&) {
+            fields_of_shape<RigidPolygon>(panel, path, index, &Case::rigid_bodies)
+                .points({}, QObject::tr("Points"),
+                        QObject::tr("Corners of the polygon in order, e.g. '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'; z "
+                                    "is not used."),
+                        QObject::tr("Change polygon of rigid body"));
+        },
     };
     std::visit(fields, panel.document().value().rigid_bodies[std::size_t(index)].shape);
 }
@@ -181,26 +101,6 @@ void shape_choice(FormPanel& panel, const Body& body, int index, const QString& 
         });
 }
 
-// Adds the fields of a vector of the motion. `vector` finds it in the entry.
-void motion_vector(FormPanel& panel, int index, const QString& label, const QString& path,
-                   QuantityVector& (*vector)(RigidBodyEntry&), const QuantityInfo& info) {
-    const auto one = [&](std::size_t axis) -> QuantityBinding {
-        return {QStringLiteral("%1[%2]").arg(path).arg(axis), info,
-                [index, vector, axis](const Case& c) -> std::optional<Quantity> {
-                    const auto* rigid = body_at(c, index);
-                    if (!rigid)
-                        return std::nullopt;
-                    RigidBodyEntry copy = *rigid;
-                    return vector(copy)[axis];
-                },
-                [index, vector, axis](Case& c, std::optional<Quantity> q) {
-                    if (auto* rigid = body_at(c, index); rigid && q)
-                        vector(*rigid)[axis] = *q;
-                }};
-    };
-    panel.vector(label, {one(0), one(1), one(2)});
-}
-
 const QuantityInfo velocity_info{"",         "Velocity", dimension::speed, false,
                                  Bound::any, "m/s",      "30 m/s",         "Velocity of the centre."};
 const QuantityInfo spin_info{"",
@@ -211,6 +111,13 @@ const QuantityInfo spin_info{"",
                              "rad/s",
                              "100 rad/s",
                              "Angular velocity about the centre. Plane stress and plane strain use z only."};
+
+KeyFields<FreeMotionEntry> free_motion(FormPanel& panel, int index, const QString& path) {
+    return {panel, path, [index](auto& c) {
+                auto* rigid = body_at(c, index);
+                return rigid ? &rigid->free : nullptr;
+            }};
+}
 
 void mass_fields(FormPanel& panel, int index, const QString& path, bool has_density) {
     panel.choice(
@@ -233,37 +140,18 @@ void mass_fields(FormPanel& panel, int index, const QString& path, bool has_dens
                     rigid->free.mass = parse_quantity("1 kg", dimension::mass);
             });
         });
-    const auto field = [&](const char* key, std::optional<Quantity> FreeMotionEntry::*member) {
-        panel.quantity({path + QLatin1Char('.') + QLatin1String(key), quantity_info(key),
-                        [index, member](const Case& c) -> std::optional<Quantity> {
-                            const auto* rigid = body_at(c, index);
-                            return rigid ? rigid->free.*member : std::nullopt;
-                        },
-                        [index, member](Case& c, std::optional<Quantity> q) {
-                            if (auto* rigid = body_at(c, index))
-                                rigid->free.*member = std::move(q);
-                        }});
-    };
-    if (has_density)
-        field("density", &FreeMotionEntry::density);
-    else
-        field("mass", &FreeMotionEntry::mass);
+    free_motion(panel, index, path).number(has_density ? "density" : "mass", false);
 }
 
 void free_fields(FormPanel& panel, int index, const QString& entry) {
     const QString path = entry + QStringLiteral(".free");
     panel.problems_of(path);
     mass_fields(panel, index, path, body_at(panel.document().value(), index)->free.density.has_value());
-    motion_vector(
-        panel, index, QObject::tr("Initial velocity"), path + QStringLiteral(".velocity"),
-        [](RigidBodyEntry& b) -> QuantityVector& { return b.free.velocity; }, velocity_info);
-    motion_vector(
-        panel, index, QObject::tr("Initial angular velocity"), path + QStringLiteral(".angular_velocity"),
-        [](RigidBodyEntry& b) -> QuantityVector& { return b.free.angular_velocity; }, spin_info);
-    motion_vector(panel, index, QObject::tr("Gravity"), path + QStringLiteral(".acceleration"),
-                  [](RigidBodyEntry& b) -> QuantityVector& { return b.free.acceleration; },
-                  {"", "Gravity", dimension::acceleration, false, Bound::any, "m/s^2", "-9.81 m/s^2",
-                   "Acceleration that acts on the rigid body alone."});
+    const KeyFields<FreeMotionEntry> f = free_motion(panel, index, path);
+    f.vector("velocity", velocity_info);
+    f.vector("angular_velocity", spin_info);
+    f.vector("acceleration", {"", "Gravity", dimension::acceleration, false, Bound::any, "m/s^2", "-9.81 m/s^2",
+                              "Acceleration that acts on the rigid body alone."});
 }
 
 RampPlace ramp_of(int index) {
@@ -296,18 +184,19 @@ void moved_fields(FormPanel& panel, const UnitChoice& units, int index, const QS
                 rigid->moved.turn = {};
             });
         });
-    const auto value = [](RigidBodyEntry& b) -> QuantityVector& { return b.moved.value; };
-    const auto turn = [](RigidBodyEntry& b) -> QuantityVector& { return b.moved.turn; };
+    const KeyFields<MovedMotionEntry> f{panel, path, [index](auto& c) {
+                                            auto* rigid = body_at(c, index);
+                                            return rigid ? &rigid->moved : nullptr;
+                                        }};
     if (by_rate) {
-        motion_vector(panel, index, QObject::tr("Velocity"), path + QStringLiteral(".velocity"), value, velocity_info);
-        motion_vector(panel, index, QObject::tr("Angular velocity"), path + QStringLiteral(".angular_velocity"), turn,
-                      spin_info);
+        f.vector("velocity", velocity_info);
+        f.vector("angular_velocity", spin_info);
     } else {
-        motion_vector(panel, index, QObject::tr("Displacement"), path + QStringLiteral(".displacement"), value,
-                      length_info("Displacement", "1 mm", "Displacement of the centre; multiplied by the ramp."));
-        motion_vector(panel, index, QObject::tr("Rotation"), path + QStringLiteral(".rotation"), turn,
-                      {"", "Rotation", dimension::none, false, Bound::any, "", "10 deg",
-                       "Rotation about the centre: angle times axis. Plane stress and plane strain use z only."});
+        f.vector("displacement",
+                 length_info("Displacement", "1 mm", "Displacement of the centre; multiplied by the ramp."));
+        f.vector("rotation",
+                 {"", "Rotation", dimension::none, false, Bound::any, "", "10 deg",
+                  "Rotation about the centre: angle times axis. Plane stress and plane strain use z only."});
     }
     add_ramp_fields(panel, ramp_of(index));
     add_sketch(panel, QStringLiteral("sketch.ramp"), [&document = panel.document(), &units, index] {
@@ -339,17 +228,7 @@ void motion_choice(FormPanel& panel, int index, const QString& path) {
 }
 
 void contact_fields(FormPanel& panel, int index, const QString& path) {
-    const auto field = [&](const char* key, Quantity RigidBodyEntry::*member) {
-        panel.quantity({path + QLatin1Char('.') + QLatin1String(key), quantity_info(key),
-                        [index, member](const Case& c) -> std::optional<Quantity> {
-                            const auto* rigid = body_at(c, index);
-                            return rigid ? std::optional(rigid->*member) : std::nullopt;
-                        },
-                        [index, member](Case& c, std::optional<Quantity> q) {
-                            if (auto* rigid = body_at(c, index); rigid && q)
-                                rigid->*member = *q;
-                        }});
-    };
+    const auto f = fields_of_entry(panel, path, index, &Case::rigid_bodies);
     panel.heading(QObject::tr("Contact"));
     panel.choice(
         QObject::tr("Contact method"), path + QStringLiteral(".contact"),
@@ -366,10 +245,10 @@ void contact_fields(FormPanel& panel, int index, const QString& path) {
             });
         });
     panel.problems_of(path + QStringLiteral(".contact"));
-    field("friction", &RigidBodyEntry::friction);
+    f.number("friction");
     if (panel.document().value().rigid_bodies[std::size_t(index)].contact == ContactMethod::penalty)
-        field("contact_stiffness", &RigidBodyEntry::stiffness);
-    field("contact_distance", &RigidBodyEntry::distance);
+        f.number("contact_stiffness");
+    f.number("contact_distance");
 }
 
 } // namespace
@@ -398,11 +277,10 @@ FormPanel* make_rigid_body_panel(Document& document, const Body& body, const Sur
         [index](Document& d, const QString& name) { rename_rigid_body(d, index, name); });
     shape_choice(*panel, body, index, path);
     const QString shape = path + QLatin1Char('.') + QString::fromStdString(words::rigid_shapes[now.shape.index()]);
-    shape_fields(*panel, files, index, shape);
+    rigid_shape_fields(*panel, files, index, shape);
     // The field with the points reports it.
     if (!std::holds_alternative<RigidPolygon>(now.shape))
         panel->problems_of(shape);
-    panel->problems_of(shape + QStringLiteral(".normal"));
     panel->wide(
         action_button(QObject::tr("Move with the mouse"), QStringLiteral("moveRigidBody"), actions.move_rigid_body));
     panel->wide(action_button(QObject::tr("Put against the body …"), QStringLiteral("putAgainstBody"),

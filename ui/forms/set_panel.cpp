@@ -1,14 +1,12 @@
 #include "core/base/overloaded.hpp"
-#include "core/case/labels.hpp"
 #include "core/case/words.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/set_membership.hpp"
 #include "ui/document/shape_kinds.hpp"
 #include "ui/forms/form_panel.hpp"
+#include "ui/forms/key_fields.hpp"
 #include "ui/forms/panels.hpp"
-#include "ui/forms/point_list.hpp"
-#include "ui/forms/shape_fields.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/colours/colours.hpp"
 
@@ -17,6 +15,7 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include <functional>
 #include <tuple>
 
 namespace periscope::ui {
@@ -28,102 +27,40 @@ const SetEntry* set_at(const Case& c, int index) {
 }
 
 template <typename Shape>
-ShapeFields<Shape> fields_of(FormPanel& panel, int index, const QString& path) {
-    return shape_fields_of<Shape>(panel, index, path, &Case::sets);
+KeyFields<Shape> set_fields(FormPanel& panel, int index, const QString& path) {
+    return fields_of_shape<Shape>(panel, path, index, &Case::sets);
 }
 
-// Adds the field of a text of the shape, such as the name of a group or an expression.
 template <typename Shape>
-void text_field(FormPanel& panel, int index, const QString& path, const QString& label, const QString& what,
-                std::string Shape::*member) {
-    const auto fields = fields_of<Shape>(panel, index, path);
-    panel.words(
-        label, path, what,
-        [value = fields.value, member](const Case& c) {
-            const auto shape = value(c);
-            return shape ? QString::fromStdString((*shape).*member) : QString();
-        },
-        [find = fields.shape, member](Document& d, const QString& written) {
-            d.edit(QObject::tr("Change set"), [&](Case& c) {
-                if (auto* shape = find(c))
-                    shape->*member = written.trimmed().toStdString();
-            });
-        });
+void numbers_of(FormPanel& panel, int index, const QString& path, const Shape& /*shape*/) {
+    set_fields<Shape>(panel, index, path).numbers();
 }
 
-void material_field(FormPanel& panel, int index, const QString& path) {
-    const auto fields = fields_of<SetMaterial>(panel, index, path);
+template <typename Entries>
+QStringList names_of_entries(const Entries& entries, std::size_t without) {
     QStringList names;
-    for (const auto& m : panel.document().value().materials)
-        names << QString::fromStdString(m.name);
-    panel.choice(
-        QObject::tr("Material"), path, names,
-        [names, value = fields.value](const Case& c) {
-            const auto shape = value(c);
-            return shape ? int(names.indexOf(QString::fromStdString(shape->material))) : -1;
-        },
-        [names, find = fields.shape](Document& d, int choice) {
-            d.edit(QObject::tr("Change set"), [&](Case& c) {
-                if (auto* shape = find(c))
-                    shape->material = names.value(choice).toStdString();
-            });
-        });
-}
-
-void set_field(FormPanel& panel, int index, const QString& path) {
-    const auto fields = fields_of<SetGrown>(panel, index, path);
-    QStringList names;
-    for (std::size_t i = 0; i < panel.document().value().sets.size(); ++i)
-        if (int(i) != index)
-            names << QString::fromStdString(panel.document().value().sets[i].name);
-    panel.choice(
-        QObject::tr("Set"), path, names,
-        [names, value = fields.value](const Case& c) {
-            const auto shape = value(c);
-            return shape ? int(names.indexOf(QString::fromStdString(shape->set))) : -1;
-        },
-        [names, find = fields.shape](Document& d, int choice) {
-            d.edit(QObject::tr("Change set"), [&](Case& c) {
-                if (auto* shape = find(c))
-                    shape->set = names.value(choice).toStdString();
-            });
-        });
-}
-
-void outline_field(FormPanel& panel, int index, const QString& path) {
-    const QString outline = path + QStringLiteral(".outline");
-    panel.written(
-        QObject::tr("Outline"), outline,
-        QObject::tr("Corners of the outline in order, e.g. '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'. "
-                    "You can paste three columns from a spreadsheet; values without a unit are in m."),
-        [index](const Case& c) {
-            const auto* set = set_at(c, index);
-            const auto* prism = set ? std::get_if<SetPrism>(&set->shape) : nullptr;
-            return prism ? points_text(prism->outline) : QString();
-        },
-        [index, outline](Document& d, const QString& written) {
-            const auto points = read_points(written);
-            d.clear_field_errors(outline);
-            d.edit(QObject::tr("Change outline of set"), [&](Case& c) {
-                if (auto* prism = std::get_if<SetPrism>(&c.sets.at(std::size_t(index)).shape))
-                    prism->outline = points;
-            });
-        });
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        if (i != without)
+            names << QString::fromStdString(entries[i].name);
+    return names;
 }
 
 void numbers_field(FormPanel& panel, int index, const QString& path) {
-    const auto fields = fields_of<SetNumbers>(panel, index, path);
+    const auto numbers_in = [index](auto& c) {
+        return std::size_t(index) < c.sets.size() ? std::get_if<SetNumbers>(&c.sets[std::size_t(index)].shape)
+                                                  : nullptr;
+    };
     panel.written(
         QObject::tr("Node numbers"), path, QObject::tr("Node numbers of the mesh file and ranges, e.g. 1, 7, 20-35."),
-        [value = fields.value](const Case& c) {
-            const auto shape = value(c);
+        [numbers_in](const Case& c) {
+            const auto* shape = numbers_in(c);
             return shape ? QString::fromStdString(number_list_text(shape->numbers)) : QString();
         },
-        [find = fields.shape, path](Document& d, const QString& written) {
+        [numbers_in, path](Document& d, const QString& written) {
             const auto numbers = read_number_list(written.toStdString());
             d.clear_field_errors(path);
             d.edit(QObject::tr("Change node numbers of set"), [&](Case& c) {
-                if (auto* shape = find(c))
+                if (auto* shape = numbers_in(c))
                     shape->numbers = numbers;
             });
         });
@@ -174,115 +111,97 @@ void brush_fields(FormPanel& panel, int index, const QString& path, const PanelA
     }));
 }
 
-void shape_fields(FormPanel& panel, int index, const QString& path, const PanelActions& actions) {
+void set_shape_fields(FormPanel& panel, int index, const QString& path, const PanelActions& actions) {
+    const QString change = QObject::tr("Change set");
+    const Case& c = panel.document().value();
+    const auto in_view = [&](const QString& words, const QString& name, const std::function<void()>& use) {
+        panel.wide(action_button(words, name, use));
+    };
     std::visit(
         Overloaded{
-            [&](const SetBox&) {
+            [&](const SetBox& shape) {
                 panel.note(QObject::tr("All nodes in a box. An empty field leaves this side open."));
-                const auto f = fields_of<SetBox>(panel, index, path);
-                f.open_point(QObject::tr("%1 x, y, z").arg(to_qt(field_label(".box.min"))), "min", &SetBox::min);
-                f.open_point(QObject::tr("%1 x, y, z").arg(to_qt(field_label(".box.max"))), "max", &SetBox::max);
-                panel.wide(
-                    action_button(QObject::tr("Draw box in view"), QStringLiteral("useBoxTool"), actions.use_box_tool));
+                numbers_of(panel, index, path, shape);
+                in_view(QObject::tr("Draw box in view"), QStringLiteral("useBoxTool"), actions.use_box_tool);
             },
             [&](const SetBrush&) { brush_fields(panel, index, path, actions); },
             [&](const SetGroup&) {
                 panel.note(QObject::tr("The nodes of a mesh group."));
-                text_field(panel, index, path, QObject::tr("Group"),
-                           QObject::tr("Name of a group in the mesh file; Geometry lists the groups."),
-                           &SetGroup::group);
+                set_fields<SetGroup>(panel, index, path)
+                    .text({}, QObject::tr("Group"),
+                          QObject::tr("Name of a group in the mesh file; Geometry lists the groups."), change);
             },
-            [&](const SetSphere&) {
+            [&](const SetSphere& shape) {
                 panel.note(QObject::tr("All nodes in a sphere."));
-                const auto f = fields_of<SetSphere>(panel, index, path);
-                f.point(QObject::tr("Centre x, y, z"), "centre", &SetSphere::centre);
-                f.length("Radius", "radius", &SetSphere::radius);
+                numbers_of(panel, index, path, shape);
             },
-            [&](const SetCylinder&) {
+            [&](const SetCylinder& shape) {
                 panel.note(QObject::tr("All nodes in a cylinder, given by the centres of its two ends."));
-                const auto f = fields_of<SetCylinder>(panel, index, path);
-                f.point(QObject::tr("From x, y, z"), "from", &SetCylinder::from);
-                f.point(QObject::tr("To x, y, z"), "to", &SetCylinder::to);
-                f.length("Radius", "radius", &SetCylinder::radius);
-                panel.problems_of(path + QStringLiteral(".to"));
+                numbers_of(panel, index, path, shape);
             },
-            [&](const SetPlane&) {
+            [&](const SetPlane& shape) {
                 panel.note(QObject::tr("The layer of nodes behind a plane, against its normal, down to this depth."));
-                const auto f = fields_of<SetPlane>(panel, index, path);
-                f.point(QObject::tr("Point x, y, z"), "point", &SetPlane::point);
-                f.direction(QObject::tr("Normal x, y, z"), "normal", &SetPlane::normal);
-                panel.problems_of(path + QStringLiteral(".normal"));
-                f.length("Depth", "depth", &SetPlane::depth, true, true);
-                panel.wide(action_button(QObject::tr("Pick plane in view"), QStringLiteral("usePlaneTool"),
-                                         actions.use_plane_tool));
+                numbers_of(panel, index, path, shape);
+                in_view(QObject::tr("Pick plane in view"), QStringLiteral("usePlaneTool"), actions.use_plane_tool);
             },
-            [&](const SetNearest&) {
+            [&](const SetNearest& shape) {
                 panel.note(QObject::tr("The node nearest to a point."));
-                fields_of<SetNearest>(panel, index, path)
-                    .vector(
-                        QObject::tr("Point x, y, z"), nullptr,
-                        [](SetNearest& s, std::size_t a) -> Quantity& { return s.point[a]; },
-                        length_info("coordinate", "50 mm", "Length, e.g. '50 mm', or in spacings, e.g. '3 spacings'."));
+                numbers_of(panel, index, path, shape);
             },
             [&](const SetMaterial&) {
                 panel.note(QObject::tr("All nodes of a material."));
-                material_field(panel, index, path);
+                set_fields<SetMaterial>(panel, index, path)
+                    .name({}, QObject::tr("Material"), names_of_entries(c.materials, c.materials.size()), change);
             },
-            [&](const SetPrism&) {
+            [&](const SetPrism& shape) {
                 panel.note(QObject::tr("All nodes inside an outline seen along a direction, or only the layer below "
                                        "the surface facing the viewer."));
-                outline_field(panel, index, path);
-                const auto f = fields_of<SetPrism>(panel, index, path);
-                f.direction(QObject::tr("View direction x, y, z"), "direction", &SetPrism::direction);
-                panel.problems_of(path + QStringLiteral(".direction"));
-                f.optional_depth("depth", &SetPrism::depth, QObject::tr("through the body"));
-                panel.wide(action_button(QObject::tr("Draw outline in view"), QStringLiteral("useOutlineTool"),
-                                         actions.use_outline_tool));
+                set_fields<SetPrism>(panel, index, path)
+                    .points("outline", QObject::tr("Outline"),
+                            QObject::tr("Corners of the outline in order, e.g. '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, "
+                                        "0'. You can paste three columns from a spreadsheet; values without a unit "
+                                        "are in m."),
+                            QObject::tr("Change outline of set"));
+                numbers_of(panel, index, path, shape);
+                in_view(QObject::tr("Draw outline in view"), QStringLiteral("useOutlineTool"),
+                        actions.use_outline_tool);
             },
-            [&](const SetFace&) {
+            [&](const SetFace& shape) {
                 panel.note(QObject::tr("The nodes below a face of the surface, down to this depth. The face starts at "
                                        "a point and continues across edges that bend by up to the angle."));
                 panel.problems_of(path);
-                const auto f = fields_of<SetFace>(panel, index, path);
-                f.point(QObject::tr("Point x, y, z"), "point", &SetFace::point);
-                f.angle("angle", &SetFace::angle);
-                f.length("Depth", "depth", &SetFace::depth, true, true);
-                panel.wide(action_button(QObject::tr("Pick face in view"), QStringLiteral("useFaceTool"),
-                                         actions.use_face_tool));
+                numbers_of(panel, index, path, shape);
+                in_view(QObject::tr("Pick face in view"), QStringLiteral("useFaceTool"), actions.use_face_tool);
             },
-            [&](const SetFacing&) {
+            [&](const SetFacing& shape) {
                 panel.note(QObject::tr("The nodes below all parts of the surface whose outward normal is within an "
                                        "angle of a direction, down to this depth."));
                 panel.problems_of(path);
-                const auto f = fields_of<SetFacing>(panel, index, path);
-                f.direction(QObject::tr("Direction x, y, z"), "direction", &SetFacing::direction);
-                panel.problems_of(path + QStringLiteral(".direction"));
-                f.angle("angle", &SetFacing::angle);
-                f.length("Depth", "depth", &SetFacing::depth, true, true);
-                panel.wide(action_button(QObject::tr("Pick direction in view"), QStringLiteral("useFacingTool"),
-                                         actions.use_facing_tool));
+                numbers_of(panel, index, path, shape);
+                in_view(QObject::tr("Pick direction in view"), QStringLiteral("useFacingTool"),
+                        actions.use_facing_tool);
             },
             [&](const SetNumbers&) {
                 panel.note(QObject::tr(
                     "Nodes by their numbers in the mesh file. Numbers of a range that do not exist are skipped."));
                 numbers_field(panel, index, path);
             },
-            [&](const SetGrown&) {
+            [&](const SetGrown& shape) {
                 panel.note(QObject::tr("Another set plus all nodes within a distance of it. A negative distance "
                                        "shrinks the set: nodes within this distance of nodes outside are removed."));
                 panel.problems_of(path);
-                set_field(panel, index, path + QStringLiteral(".set"));
-                fields_of<SetGrown>(panel, index, path).length("Distance", "by", &SetGrown::by, true, true, true);
-                panel.problems_of(path + QStringLiteral(".by"));
+                set_fields<SetGrown>(panel, index, path)
+                    .name("set", QObject::tr("Set"), names_of_entries(c.sets, std::size_t(index)), change);
+                numbers_of(panel, index, path, shape);
             },
             [&](const SetCombination&) {
                 panel.note(QObject::tr("Nodes of other sets, combined with and, or, not, - and parentheses. Put names "
                                        "with blanks in single quotes."));
-                text_field(panel, index, path, QObject::tr("Expression"),
-                           QObject::tr("Names of sets and operators, e.g. left and not (hole or 'far edge')."),
-                           &SetCombination::expression);
+                set_fields<SetCombination>(panel, index, path)
+                    .text({}, QObject::tr("Expression"),
+                          QObject::tr("Names of sets and operators, e.g. left and not (hole or 'far edge')."), change);
             }},
-        panel.document().value().sets[std::size_t(index)].shape);
+        c.sets[std::size_t(index)].shape);
 }
 
 } // namespace
@@ -314,7 +233,7 @@ FormPanel* make_set_panel(Document& document, const SetMembership& sets, int ind
     QObject::connect(&sets, &SetMembership::changed, panel, &FormPanel::refresh_facts);
     const std::size_t kind = document.value().sets[std::size_t(index)].shape.index();
     panel->fact(QObject::tr("Type"), [kind] { return set_kind_name(kind); });
-    shape_fields(*panel, index, path + QLatin1Char('.') + QString::fromStdString(words::set_kinds[kind]), actions);
+    set_shape_fields(*panel, index, path + QLatin1Char('.') + QString::fromStdString(words::set_kinds[kind]), actions);
     auto* sizes = new QWidget;
     auto* row = new QHBoxLayout(sizes);
     row->setContentsMargins(0, 0, 0, 0);

@@ -228,6 +228,10 @@ private slots:
         QVERIFY(drawn());
         QVERIFY(type(bench, "initial_cracks[0].disc.radius", "25 mm") &&
                 type(bench, "initial_cracks[0].disc.normal[1]", "0.5") && none_wrong());
+        for (int axis = 0; axis < 3; ++axis)
+            QVERIFY(type(bench, QStringLiteral("initial_cracks[0].disc.normal[%1]").arg(axis), "0"));
+        QVERIFY(field<QLabel>(bench, "reason:initial_cracks[0].disc.normal")->text().contains("zero length"));
+        QVERIFY(type(bench, "initial_cracks[0].disc.normal[0]", "1") && none_wrong());
         QVERIFY(choose(bench, "initial_cracks[0].bonds", 1));
         QVERIFY(d.value().cracks[0].bonds == CrackBonds::never_existed);
         for (std::size_t kind = 0; kind < 4; ++kind) {

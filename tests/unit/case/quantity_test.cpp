@@ -6,6 +6,7 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 namespace quantity_test {
@@ -123,9 +124,14 @@ private slots:
         for (const auto table : {material_quantities(), geometry_quantities()})
             for (const QuantityInfo& info : table)
                 QVERIFY(read_quantity(info, info.example).value > 0);
-        for (const KeyRow<RunEntry>& row : key_rows<RunEntry>())
-            if (!row.info.label.empty())
-                QVERIFY(read_quantity(row.info, row.info.example).value > 0);
+        const auto examples_are_valid = [](const auto& rows) {
+            return std::ranges::all_of(rows, [](const auto& row) {
+                return row.info.label.empty() || read_quantity(row.info, row.info.example).value > 0;
+            });
+        };
+        QVERIFY(examples_are_valid(key_rows<RunEntry>()));
+        QVERIFY(examples_are_valid(key_rows<RigidBodyEntry>()));
+        QVERIFY(examples_are_valid(key_rows<FreeMotionEntry>()));
     }
 
     // Of each SI unit that is shown: one of it in millimetres, newtons and seconds.

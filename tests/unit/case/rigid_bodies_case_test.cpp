@@ -152,6 +152,9 @@ private slots:
         row("free and moved",
             body("a", steel_ball, R"("free": { "mass": "1 kg" }, "moved": { "velocity": [0, 1, 0] })"),
             "rigid_bodies[0].moved", "A free body cannot follow a prescribed motion");
+        row("displacement and velocity",
+            body("a", steel_ball, R"("moved": { "displacement": [0, "1 mm", 0], "velocity": [0, "1 m/s", 0] })"),
+            "rigid_bodies[0].moved", "Both a displacement and a velocity given");
         row("negative friction", body("a", steel_ball, R"("friction": -0.1)"), "rigid_bodies[0].friction", "-0.1");
         row("no contact stiffness", body("a", steel_ball, R"("contact_stiffness": 0)"),
             "rigid_bodies[0].contact_stiffness", "0");
