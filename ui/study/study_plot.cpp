@@ -22,6 +22,12 @@ namespace {
 
 constexpr std::size_t most_curves = 500; // number of runs whose curves are stored
 
+bool shows_result(StudyPlot::View view) {
+    using View = StudyPlot::View;
+    return view == View::response || view == View::map || view == View::distribution || view == View::tornado ||
+           view == View::sensitivity;
+}
+
 // Keeps the current choice if it still exists.
 void fill(QComboBox* box, const QStringList& items) {
     const QSignalBlocker quiet(box);
@@ -240,11 +246,7 @@ void StudyPlot::set_colours(const PlotColours& colours) {
     draw_soon();
 }
 
-QString StudyPlot::title() const {
-    return view_->currentText();
-}
-
-QImage StudyPlot::picture(const QSize& points, double pixels_per_point) {
+QImage StudyPlot::on_paper(const QSize& points, double pixels_per_point) {
     const PlotColours of_window = look_.colours;
     set_colours(PlotColours::on_paper());
     draw();
@@ -254,8 +256,29 @@ QImage StudyPlot::picture(const QSize& points, double pixels_per_point) {
     return image;
 }
 
+QImage StudyPlot::picture(View wanted, std::optional<int> choice, const QSize& points, double pixels_per_point) {
+    const auto choose = [](QComboBox* box, int entry) {
+        const QSignalBlocker quiet(box);
+        box->setCurrentIndex(entry);
+    };
+    const std::array before{std::pair{view_, view_->currentIndex()}, std::pair{curve_, curve_->currentIndex()},
+                            std::pair{parameter_, parameter_->currentIndex()},
+                            std::pair{colour_, colour_->currentIndex()}};
+    const int marked = std::exchange(look_.marked, -1);
+    choose(view_, view_->findData(int(wanted)));
+    if (choice)
+        choose(wanted == View::profile ? parameter_ : curve_, *choice);
+    show_choices();
+    QImage image = on_paper(points, pixels_per_point);
+    for (const auto& [box, entry] : before)
+        choose(box, entry);
+    look_.marked = marked;
+    show_choices();
+    draw_soon();
+    return image;
+}
+
 std::vector<std::pair<QString, QImage>> StudyPlot::pictures(const QSize& points, double pixels_per_point) {
-    const int shown = view_->currentIndex(), colour = colour_->currentIndex();
     std::vector<View> views{view(), View::response};
     if (data_.base_run())
         views.push_back(View::tornado);
@@ -264,40 +287,16 @@ std::vector<std::pair<QString, QImage>> StudyPlot::pictures(const QSize& points,
     if (std::ranges::any_of(data_.runs, [](const StudyRun& run) { return !run.cracks.empty(); }))
         views.push_back(View::cracks);
     std::vector<std::pair<QString, QImage>> pictures;
-    const auto show = [this](int view) {
-        const QSignalBlocker quiet(view_);
-        view_->setCurrentIndex(view);
-        show_choices();
-    };
     for (std::size_t k = 0; k < views.size(); ++k) {
         if (k > 0 && views[k] == views.front())
             continue;
-        show(view_->findData(int(views[k])));
-        const bool has_result = result_->isVisibleTo(this) && result_->currentIndex() >= 0;
-        pictures.emplace_back(has_result ? QStringLiteral("%1, %2").arg(title(), result_->currentText()) : title(),
-                              picture(points, pixels_per_point));
+        const QString name = view_->itemText(view_->findData(int(views[k])));
+        pictures.emplace_back(shows_result(views[k]) && result_->currentIndex() >= 0
+                                  ? QStringLiteral("%1, %2").arg(name, result_->currentText())
+                                  : name,
+                              picture(views[k], {}, points, pixels_per_point));
     }
-    show(shown);
-    const QSignalBlocker quiet(colour_);
-    colour_->setCurrentIndex(colour);
-    draw_soon();
     return pictures;
-}
-
-QImage StudyPlot::picture(View wanted, int choice, const QSize& points, double pixels_per_point) {
-    QComboBox* const by = wanted == View::profile ? parameter_ : curve_;
-    const QSignalBlocker quiet_view(view_), quiet_choice(by);
-    const int view_before = view_->currentIndex(), choice_before = by->currentIndex(), marked = look_.marked;
-    view_->setCurrentIndex(view_->findData(int(wanted)));
-    if (wanted != View::misfit)
-        by->setCurrentIndex(choice);
-    look_.marked = -1;
-    const QImage image = picture(points, pixels_per_point);
-    view_->setCurrentIndex(view_before);
-    by->setCurrentIndex(choice_before);
-    look_.marked = marked;
-    draw();
-    return image;
 }
 
 void StudyPlot::resizeEvent(QResizeEvent* event) {
@@ -308,8 +307,7 @@ void StudyPlot::resizeEvent(QResizeEvent* event) {
 
 void StudyPlot::show_choices() {
     const View v = view();
-    result_->setVisible(v == View::response || v == View::map || v == View::distribution || v == View::tornado ||
-                        v == View::sensitivity);
+    result_->setVisible(shows_result(v));
     for (QWidget* widget : std::initializer_list<QWidget*>{over_, parameter_})
         widget->setVisible(v == View::response || v == View::profile || v == View::map);
     plan_tornado_->setVisible(v == View::tornado && data_.study.plan.kind != StudyPlan::Kind::one_at_a_time &&

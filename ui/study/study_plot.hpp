@@ -8,6 +8,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <optional>
+
 class QComboBox;
 class QLabel;
 class QPushButton;
@@ -28,12 +30,11 @@ public:
     void show_sensitivity(const std::optional<AnalysedStudy>& found, const QString& why_none);
     const std::vector<StudyRun>& runs() const { return data_.runs; }
     const StudyData& data() const { return data_; }
-    QString title() const;                                        // of what is shown
-    QImage picture(const QSize& points, double pixels_per_point); // of it, on paper
+    // A view on paper, without a selected run. `choice` is a measured curve in View::fit and a parameter in View::profile;
+    // without it, what is chosen beside the plot is drawn.
+    QImage picture(View wanted, std::optional<int> choice, const QSize& points, double pixels_per_point);
     // The view that is shown, and the others that tell what a result depends on, with their titles.
     std::vector<std::pair<QString, QImage>> pictures(const QSize& points, double pixels_per_point);
-    // Draws another view; `choice` is a measured curve in View::fit and a parameter in View::profile.
-    QImage picture(View wanted, int choice, const QSize& points, double pixels_per_point);
     void mark(int run); // draws it larger; −1: none
     int best() const {
         return data_.fit ? data_.fit->best : -1;
@@ -56,6 +57,7 @@ private:
     void offer_views(bool is_fit);
     void show_choices(); // those of the current view
     void draw_view();
+    QImage on_paper(const QSize& points, double pixels_per_point); // draws what is chosen
     void draw();
     void draw_soon() {
         if (!redraw_.isActive())

@@ -60,7 +60,7 @@ std::vector<ReportPicture> pictures_of_fit(const StudyPanel& panel, const QSize&
         pictures.push_back({QObject::tr("Calibration: fitted rows of %1, and the best run").arg(to_qt(curves[c].name)),
                             plot.picture(View::fit, int(c), points, fineness)});
     pictures.push_back(
-        {QObject::tr("Calibration: misfit of the runs"), plot.picture(View::misfit, 0, points, fineness)});
+        {QObject::tr("Calibration: misfit of the runs"), plot.picture(View::misfit, {}, points, fineness)});
     if (panel.study().calibration->profile)
         for (std::size_t p = 0; p < plot.data().fit->fitted.size(); ++p)
             pictures.push_back({QObject::tr("Calibration: profile of %1").arg(parameter_words(plot.data(), int(p))),
