@@ -5,6 +5,7 @@
 #include "app/terminal.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/cracks/neighbours.hpp"
 #include "core/cracks/torn_sets.hpp"
 #include "core/results/folder_lock.hpp"
 #include "core/results/quality_json.hpp"
@@ -54,7 +55,8 @@ public:
         line_.end();
         model_ = model;
         collector_.begin(model);
-        if (auto problems = problems_of_results(wanted_, collector_.curves()); !problems.empty())
+        if (auto problems = problems_of_results(wanted_, collector_.curves(), have_neighbours(model->nodes));
+            !problems.empty())
             throw CaseError(std::move(problems), "--result");
     }
     void frame(const FramePtr& frame) override { collector_.add(frame); }

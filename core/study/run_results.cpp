@@ -65,11 +65,18 @@ std::string si_unit(const CrackResult& result, const CurveTable& curves) {
     }
 }
 
+std::string si_unit(const FragmentResult& result) {
+    using What = FragmentResult::What;
+    return result.what == What::largest || result.what == What::mass_quantile ? "kg" : "1";
+}
+
 std::string si_unit(const StudyResult& result, const CurveTable& curves) {
     if (const auto* curve = std::get_if<CurveResult>(&result.source))
         return si_unit(*curve, curves);
     if (const auto* crack = std::get_if<CrackResult>(&result.source))
         return si_unit(*crack, curves);
+    if (const auto* fragments = std::get_if<FragmentResult>(&result.source))
+        return si_unit(*fragments);
     if (const auto* figure = std::get_if<RunFigure>(&result.source))
         return *figure == RunFigure::first_break ? axis_unit(curves.axis()) : *figure == RunFigure::seconds ? "s" : "1";
     return "1"; // a formula has the unit that is written beside it
@@ -86,7 +93,8 @@ Dimension dimension_of(const std::string& si) {
 
 class ResultChecker {
 public:
-    ResultChecker(const CurveTable& curves, std::vector<Problem>& problems) : curves_(curves), problems_(problems) {}
+    ResultChecker(const CurveTable& curves, bool has_neighbours, std::vector<Problem>& problems)
+        : curves_(curves), has_neighbours_(has_neighbours), problems_(problems) {}
 
     void check(const StudyResult& result, const std::string& path) {
         if (const auto* curve = std::get_if<CurveResult>(&result.source)) {
@@ -100,6 +108,9 @@ public:
                                                                           : over_unit(*curve, curves_))
                 check_place(curve->at, *unit, path);
         }
+        if (std::holds_alternative<FragmentResult>(result.source) && !has_neighbours_)
+            problems_.push_back(
+                {path, "Fragments are available for lattices and tetrahedral meshes only", "remove this result"});
         if (!result.unit.empty() && !std::holds_alternative<std::string>(result.source))
             check_unit(result, path);
     }
@@ -138,6 +149,7 @@ private:
     }
 
     const CurveTable& curves_;
+    bool has_neighbours_;
     std::vector<Problem>& problems_;
 };
 
@@ -251,6 +263,34 @@ std::optional<double> number_of(const CrackResult& result, const EndedRun& run) 
     return result.what == What::largest_speed ? speed->largest : std::optional(speed->mean);
 }
 
+// Returns the mass up to which pieces have this share of the mass of the body.
+double mass_quantile(const Fragments& fragments, double share) {
+    const double wanted = share * fragments.mass();
+    double mass = 0;
+    for (auto piece = fragments.all.rbegin(); piece != fragments.all.rend(); ++piece) // the lightest first
+        if (mass += piece->mass; mass >= wanted)
+            return piece->mass;
+    return fragments.all.front().mass;
+}
+
+std::optional<double> number_of(const FragmentResult& result, const EndedRun& run) {
+    if (!run.fragments || run.fragments->all.empty())
+        return std::nullopt;
+    using What = FragmentResult::What;
+    switch (result.what) {
+    case What::number:
+        return static_cast<double>(run.fragments->of_at_least(run.nodes_of_family));
+    case What::largest:
+        return run.fragments->all.front().mass;
+    case What::largest_share:
+        return run.fragments->all.front().mass / run.fragments->mass();
+    case What::dust_share:
+        return run.fragments->mass_of_smaller(run.nodes_of_family) / run.fragments->mass();
+    default:
+        return mass_quantile(*run.fragments, result.share);
+    }
+}
+
 std::optional<double> number_of(RunFigure figure, const EndedRun& run) {
     switch (figure) {
     case RunFigure::first_break:
@@ -271,9 +311,9 @@ std::optional<double> number_of(RunFigure figure, const EndedRun& run) {
 
 } // namespace
 
-std::vector<Problem> problems_of_results(const Study& study, const CurveTable& curves) {
+std::vector<Problem> problems_of_results(const Study& study, const CurveTable& curves, bool has_neighbours) {
     std::vector<Problem> problems;
-    ResultChecker checker(curves, problems);
+    ResultChecker checker(curves, has_neighbours, problems);
     for (std::size_t r = 0; r < study.results.size(); ++r)
         checker.check(study.results[r], fmt::format("results[{}]", r));
     return problems;
@@ -297,6 +337,8 @@ std::vector<std::optional<double>> results_of(const Study& study, const StudyRow
                 value = number_of(*curve, run.curves);
             else if (const auto* crack = std::get_if<CrackResult>(&result.source))
                 value = number_of(*crack, run);
+            else if (const auto* fragments = std::get_if<FragmentResult>(&result.source))
+                value = number_of(*fragments, run);
             else
                 value = number_of(std::get<RunFigure>(result.source), run);
             if (value && !result.unit.empty())

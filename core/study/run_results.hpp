@@ -1,8 +1,9 @@
-// Computes the results of a study for one run from its curves and cracks.
+// Computes the results of a study for one run from its curves, cracks and fragments.
 #pragma once
 
 #include "core/base/error.hpp"
 #include "core/cracks/crack.hpp"
+#include "core/cracks/fragments.hpp"
 #include "core/curves/curve_table.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/study/study.hpp"
@@ -15,8 +16,10 @@
 namespace periscope {
 
 struct EndedRun {
-    CurveTable curves;         // of its observers and cracks
-    std::vector<Crack> cracks; // the longest first
+    CurveTable curves;                  // of its observers and cracks
+    std::vector<Crack> cracks;          // the longest first
+    std::optional<Fragments> fragments; // at the end
+    std::size_t nodes_of_family = 0;    // pieces with fewer nodes are dust
     RunRecord record;
     std::uint64_t broken_bonds = 0;
     double mean_damage = std::numeric_limits<double>::quiet_NaN(); // mean over the nodes at the end, 0 … 1
@@ -24,8 +27,9 @@ struct EndedRun {
 };
 
 // Returns the errors in the results that can be found before a run: curves that the case does not observe, and units of
-// another dimension. `curves` are those of the observers; the cracks are not known yet.
-std::vector<Problem> problems_of_results(const Study& study, const CurveTable& curves);
+// another dimension. `curves` are those of the observers; the cracks are not known yet. `has_neighbours`: whether
+// fragments of the body can be found.
+std::vector<Problem> problems_of_results(const Study& study, const CurveTable& curves, bool has_neighbours = true);
 
 // Returns the number of each result, in the unit of the result; nothing if the run has no such number, for example the
 // angle of a crack that did not form.

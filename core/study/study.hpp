@@ -86,13 +86,23 @@ struct CrackResult {
     std::uint32_t crack = 0; // 0: the longest
     friend bool operator==(const CrackResult&, const CrackResult&) = default;
 };
+// A number computed from the fragments at the end of a run. A piece with fewer nodes than a family is dust, not a
+// fragment, as in the table of `periscope-cli fragments`.
+struct FragmentResult {
+    // largest, mass_quantile: kg; largest_share, dust_share: of the mass of the body, 0 … 1
+    enum class What { number, largest, largest_share, dust_share, mass_quantile };
+    What what = What::number;
+    // For `mass_quantile`: pieces up to the mass that is computed have this share of the mass of the body.
+    double share = 0.5;
+    friend bool operator==(const FragmentResult&, const FragmentResult&) = default;
+};
 enum class RunFigure { first_break, broken_bonds, mean_damage, steps, seconds };
 
 struct StudyResult {
     std::string name;
     std::string unit; // in the table; empty: SI unit
     // The string is a formula of other results and of the parameters.
-    std::variant<CurveResult, CrackResult, RunFigure, std::string> source;
+    std::variant<CurveResult, CrackResult, FragmentResult, RunFigure, std::string> source;
     friend bool operator==(const StudyResult&, const StudyResult&) = default;
 };
 

@@ -84,6 +84,10 @@ public:
             result.source = crack;
             ++sources;
         }
+        if (reader.has("fragments")) {
+            result.source = read_fragments(reader);
+            ++sources;
+        }
         if (reader.has("run")) {
             result.source = static_cast<RunFigure>(reader.choice("run", study_words::run, 0));
             ++sources;
@@ -94,10 +98,10 @@ public:
             ++sources;
         }
         if (sources != 1)
-            problem(
-                path, sources == 0 ? "No number is named" : "Names more than one number",
-                "give one of extreme, largest, smallest, first, last, value_of, when, integral, slope, crack, run and "
-                "expression");
+            problem(path, sources == 0 ? "No number is named" : "Names more than one number",
+                    "give one of extreme, largest, smallest, first, last, value_of, when, integral, slope, crack, "
+                    "fragments, "
+                    "run and expression");
         reader.finish();
         numbers_.push_back(result.name);
         study_.results.push_back(std::move(result));
@@ -359,6 +363,21 @@ private:
                 plan.seed = static_cast<std::uint64_t>(reader.whole_number("seed", 1, 0, 1000000000));
         }
         reader.finish();
+    }
+
+    FragmentResult read_fragments(ObjectReader& reader) {
+        FragmentResult fragments;
+        fragments.what = static_cast<FragmentResult::What>(reader.choice("fragments", study_words::fragments, 0));
+        if (fragments.what != FragmentResult::What::mass_quantile)
+            return fragments;
+        const Json* share = reader.find("at");
+        if (!share)
+            reader.missing("at", "add the share of the mass, e.g. 0.5");
+        else if (!share->is_number() || !(share->get<double>() > 0 && share->get<double>() <= 1))
+            reader.problem("at", "Not a share of the mass", "give a number above 0, at most 1");
+        else
+            fragments.share = share->get<double>();
+        return fragments;
     }
 
     void read_curve(ObjectReader& reader, const std::string& key, CurveResult& curve) {

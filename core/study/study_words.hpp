@@ -9,6 +9,7 @@ namespace periscope::study_words {
 inline const std::array<std::string, 9> curve{"extreme",  "largest", "smallest", "first", "last",
                                               "value_of", "when",    "integral", "slope"};
 inline const std::array<std::string, 6> crack{"length", "angle", "largest_speed", "mean_speed", "start", "number"};
+inline const std::array<std::string, 5> fragments{"number", "largest", "largest_share", "dust_share", "mass_quantile"};
 inline const std::array<std::string, 5> run{"first_break", "broken_bonds", "mean_damage", "steps", "seconds"};
 inline const std::array<std::string, 3> kept{"nothing", "curves", "frames"};
 inline const std::array<std::string, 2> failure{"record", "stop"};

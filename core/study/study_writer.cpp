@@ -93,6 +93,10 @@ Json result_json(const StudyResult& result) {
         json["crack"] = study_words::crack.at(static_cast<std::size_t>(crack->what));
         if (crack->crack > 0)
             json["which"] = crack->crack;
+    } else if (const auto* fragments = std::get_if<FragmentResult>(&result.source)) {
+        json["fragments"] = study_words::fragments.at(static_cast<std::size_t>(fragments->what));
+        if (fragments->what == FragmentResult::What::mass_quantile)
+            json["at"] = fragments->share;
     } else if (const auto* figure = std::get_if<RunFigure>(&result.source)) {
         json["run"] = study_words::run.at(static_cast<std::size_t>(*figure));
     } else {

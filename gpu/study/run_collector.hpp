@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/cracks/crack_tips.hpp"
+#include "core/cracks/cut_pairs.hpp"
 #include "core/model/frame.hpp"
 #include "core/study/run_results.hpp"
 
@@ -12,12 +13,14 @@
 namespace periscope::gpu {
 
 bool need_cracks(const std::vector<StudyResult>& results);
-// Whether frames are needed: for cracks, the first broken bond, and the damage at the end.
+bool need_fragments(const std::vector<StudyResult>& results);
+// Whether frames are needed: for cracks, fragments, the first broken bond, and the damage at the end.
 bool need_frames(const std::vector<StudyResult>& results);
 
 class RunCollector {
 public:
-    explicit RunCollector(const std::vector<StudyResult>& results) : wants_frames_(need_frames(results)) {}
+    explicit RunCollector(const std::vector<StudyResult>& results)
+        : wants_frames_(need_frames(results)), wants_fragments_(need_fragments(results)) {}
 
     bool wants_frames() const { return wants_frames_; }
     void begin(std::shared_ptr<const Model> model);
@@ -30,9 +33,11 @@ public:
     EndedRun take(RunRecord record, double seconds); // call once, at the end
 
 private:
-    bool wants_frames_;
+    bool wants_frames_, wants_fragments_;
     std::shared_ptr<const Model> model_;
     std::optional<CrackTips> tips_;
+    NeighboursPtr neighbours_;     // where fragments are needed
+    std::optional<CutPairs> cuts_; // where they can be found
     FramePtr last_;
     EndedRun ended_;
 };

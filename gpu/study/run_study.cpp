@@ -1,6 +1,7 @@
 #include "gpu/study/run_study.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/cracks/neighbours.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/folder_lock.hpp"
@@ -47,7 +48,7 @@ public:
             first, [this](double, std::string_view) { return !listener_.is_cancelled(); },
             request_.cache ? &*request_.cache : nullptr);
         const CurveTable curves(model);
-        if (auto problems = problems_of_results(study_, curves); !problems.empty())
+        if (auto problems = problems_of_results(study_, curves, have_neighbours(model.nodes)); !problems.empty())
             throw CaseError(std::move(problems), "The study");
         std::vector<std::string> units;
         for (const StudyResult& result : study_.results)

@@ -45,6 +45,12 @@ std::pair<QString, QString> usual_of(const StudyResult& result) {
         if (crack->what == CrackResult::What::number)
             return {QStringLiteral("cracks"), QObject::tr("Number of cracks")};
     }
+    if (const auto* fragments = std::get_if<FragmentResult>(&result.source)) {
+        if (fragments->what == FragmentResult::What::number)
+            return {QStringLiteral("fragments"), QObject::tr("Number of fragments")};
+        if (fragments->what == FragmentResult::What::largest_share)
+            return {QStringLiteral("largest_fragment"), QObject::tr("Largest fragment: share of the mass")};
+    }
     if (const auto* figure = std::get_if<RunFigure>(&result.source)) {
         if (*figure == RunFigure::first_break)
             return {QStringLiteral("first_break"), QObject::tr("First broken bond")};

@@ -243,6 +243,8 @@ std::vector<WantedResult> results_offered(const Case& value, const std::vector<W
     offered.push_back(crack_result("crack_length", What::length, "mm"));
     offered.push_back(crack_result("crack_angle", What::angle, "deg")); // angle to the initial crack
     offered.push_back(crack_result("cracks", What::number, ""));
+    offered.push_back({{}, {"fragments", "", FragmentResult{FragmentResult::What::number}}, false});
+    offered.push_back({{}, {"largest_fragment", "", FragmentResult{FragmentResult::What::largest_share}}, false});
     offered.push_back({{}, {"first_break", "", RunFigure::first_break}, false});
     offered.push_back({{}, {"broken_bonds", "", RunFigure::broken_bonds}, false});
     offered.push_back({{}, {"mean_damage", "", RunFigure::mean_damage}, false});

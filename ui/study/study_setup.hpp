@@ -49,7 +49,7 @@ QString name_for_key(const QString& path, const std::vector<VariedKey>& keys);
 // Returns the curves that the observers of a case give.
 std::vector<CurveInfo> curves_of_case(const Case& value);
 
-// Returns the results that a case offers: curves of observers, cracks, and figures of the run. Those selected in
+// Returns the results that a case offers: curves of observers, cracks, fragments, and figures of the run. Those selected in
 // `before` stay selected.
 std::vector<WantedResult> results_offered(const Case& value, const std::vector<WantedResult>& before);
 

@@ -35,6 +35,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QMessageBox>
 #include <QProgressBar>
@@ -282,6 +283,9 @@ private slots:
         QCOMPARE(panel.setup().keys[0].name, QStringLiteral("fracture_energy"));
         QCOMPARE(panel.setup().keys[0].values, QStringLiteral("55.2, 69, 82.8 kJ/m^2"));
         QVERIFY(status(bench).startsWith(QStringLiteral("3 runs")));
+        QVERIFY(!bench.find<QListWidget>(QStringLiteral("study.results"))
+                     ->findItems(QStringLiteral("Number of fragments"), Qt::MatchExactly)
+                     .isEmpty());
         vary(bench, {ItemKind::material, 0}, QStringLiteral("materials[0].fracture_energy")); // not twice
         QCOMPARE(panel.setup().keys.size(), std::size_t(1));
         type_values(bench, 0, QStringLiteral("30 to 90 kJ/m^2 in 4"));

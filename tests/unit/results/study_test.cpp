@@ -26,6 +26,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fstream>
 #include <iterator>
@@ -150,6 +151,8 @@ private slots:
         row("result", modulus, R"json("results": [ { "name": "peak" } ])json", "results[0]: No number is named");
         row("place", modulus, R"json("results": [ { "name": "x", "value_of": "pull x" } ])json",
             "results[0].at: Missing");
+        row("quantile", modulus, R"json("results": [ { "name": "x", "fragments": "mass_quantile", "at": 2 } ])json",
+            "results[0].at: Not a share of the mass");
         row("two results", modulus, R"json("results": [ { "name": "E", "largest": "pull x" } ])json",
             "There are two of the name 'E'");
         row("key", modulus, R"json("result": [])json", "result");
@@ -234,7 +237,7 @@ private slots:
             "plan": { "latin_hypercube": 7, "seed": 3 }, "keep": "frames", "if_run_fails": "stop",
             "results": [ { "name": "peak", "extreme": "pull x", "unit": "kN" }, { "name": "at", "value_of": "a", "over": "b", "at": "20 us" },
             { "name": "when", "when": "a", "reaches": 3 }, { "name": "area", "integral": "a", "from": 1, "to": "2 s" },
-            { "name": "tip", "crack": "angle", "which": 2 }, { "name": "bonds", "run": "broken_bonds" }, { "name": "sum", "expression": "peak + G" } ])json");
+            { "name": "tip", "crack": "angle", "which": 2 }, { "name": "bonds", "run": "broken_bonds" }, { "name": "pieces", "fragments": "mass_quantile", "at": 0.25 }, { "name": "sum", "expression": "peak + G" } ])json");
         const std::string text = study_to_json(study);
         const ParsedStudy again = parse_study(text, {});
         QVERIFY2(again.problems.empty(), again.problems.empty() ? "" : again.problems[0].text().c_str());
@@ -244,7 +247,7 @@ private slots:
         QVERIFY(changes_of(study, rows[3]) == changes_of(again.value, rows[3]));
         QVERIFY(changes_of(study, rows[3])[1] == R"json(sets[2]={"name":"x"})json");
         QVERIFY(again.value.stop_at_failure && again.value.keep == KeptOfRuns::frames &&
-                again.value.results.size() == 7);
+                again.value.results.size() == 8);
         QCOMPARE(std::get<CurveResult>(again.value.results[1].source).at->value, 20e-6);
     }
 
@@ -457,6 +460,50 @@ private slots:
         }
         QVERIFY(message_of<Error>([&] { gpu::run_study(request, heard); }).find("contains an earlier study") !=
                 std::string::npos);
+    }
+
+    // A crack divides the bar into 12 and 8 nodes of 7.85 mg each; all of it is one fragment before.
+    void fragments_of_a_bar() {
+        const Folder folder;
+        const char* const text = R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
+            { "name": "E", "path": "materials[0].youngs_modulus", "values": ["200 GPa"] } ], "results": [
+            { "name": "number", "fragments": "number" }, { "name": "largest", "fragments": "largest", "unit": "mg" },
+            { "name": "share", "fragments": "largest_share" }, { "name": "dust", "fragments": "dust_share" },
+            { "name": "light", "fragments": "mass_quantile", "at": 0.3, "unit": "mg" },
+            { "name": "heavy", "fragments": "mass_quantile", "at": 0.5, "unit": "mg" } ] })json";
+        const auto numbers_of = [&](const gpu::StudyRequest& request) {
+            Heard heard;
+            gpu::run_study(request, heard);
+            const auto cells = csv_cells(folder.table().at(1));
+            std::vector<double> found;
+            for (std::size_t c = 2; c < 8; ++c)
+                found.push_back(std::stod(cells.at(c)));
+            return found;
+        };
+        auto request = request_in(folder, text);
+        const auto whole = numbers_of(request);
+        QCOMPARE(csv_cells(folder.table()[0])[3], std::string("largest [mg]"));
+        const double node = 7.85; // mg
+        const std::array of_one{1.0, 20 * node, 1.0, 0.0, 20 * node, 20 * node};
+        const std::array of_two{2.0, 12 * node, 0.6, 0.0, 8 * node, 12 * node};
+        for (std::size_t r = 0; r < of_one.size(); ++r)
+            VERIFY_NEAR(whole[r], of_one[r], 1e-4);
+        request = request_in(folder, text);
+        request.overwrite = true;
+        folder.write("bar.json", QString::fromUtf8(bar)
+                                     .replace(QStringLiteral("\"conditions\""),
+                                              QStringLiteral(R"json("initial_cracks": [ { "plane": {
+            "corner": ["12 mm", "-1 mm", "-1 mm"], "first": [0, "3 mm", 0], "second": [0, 0, "3 mm"] } } ],
+            "conditions")json"))
+                                     .toStdString());
+        const auto parted = numbers_of(request);
+        for (std::size_t r = 0; r < of_two.size(); ++r)
+            VERIFY_NEAR(parted[r], of_two[r], 1e-4);
+        // A body without neighbours has none.
+        const CurveTable curves(std::vector<ObserverDefinition>{});
+        const auto problems = problems_of_results(request.study, curves, false);
+        QVERIFY(problems.size() == 6 && problems[0].text().find("tetrahedral meshes only") != std::string::npos);
+        QVERIFY(problems_of_results(request.study, curves).empty());
     }
 
     // A cell for each run of two parameters in all combinations, the largest value darkest; otherwise a dot for each run and panel, of one
