@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
@@ -30,13 +31,20 @@ std::string in_hours(double seconds) {
                         : fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
 }
 
+// Returns "12 s", "8 min" or "2.5 h".
+std::string about(double seconds) {
+    return seconds < 100    ? fmt::format("{:.0f} s", std::max(1.0, seconds))
+           : seconds < 6000 ? fmt::format("{:.0f} min", seconds / 60)
+                            : fmt::format("{:.1f} h", seconds / 3600);
+}
+
 class StudyPrinter final : public gpu::StudyListener {
 public:
     StudyPrinter(const Study& study, bool json) : study_(study), line_(json), json_(json) {}
 
     void begins(const gpu::StudyOutlook& outlook) override {
         begin_ = Clock::now();
-        missing_ = outlook.rows - outlook.done - outlook.to_run;
+        missing_ = outlook.rows - outlook.done - outlook.cost.runs;
         if (outlook.refused > 0)
             warn(fmt::format("{} of {} runs are not valid and will be recorded as failed: {}; the first: {}",
                              outlook.refused, outlook.rows, outlook.refused_rows, outlook.first_refusal));
@@ -44,10 +52,14 @@ public:
             return;
         for (const std::string& note : outlook.notes)
             std::fputs(fmt::format("Note: {}.\n", printable(note)).c_str(), stderr);
-        fmt::print("{} runs{} of {} nodes and about {} steps, {} at once, at most {:.3g} MB on the disk\n",
-                   outlook.to_run,
+        const gpu::StudyCost& cost = outlook.cost;
+        fmt::print("{} runs{} of {} nodes and about {} steps, {} at once: {}, at most {:.3g} MB on the disk\n",
+                   cost.runs,
                    outlook.done > 0 ? fmt::format(" ({} more are in the table)", outlook.done) : std::string(),
-                   outlook.nodes, outlook.steps, outlook.jobs, outlook.bytes / 1e6);
+                   outlook.nodes, outlook.steps, outlook.jobs,
+                   cost.seconds > 0 ? "about " + about(cost.seconds)
+                                    : std::string("the time is estimated after the first run"),
+                   cost.bytes / 1e6);
         std::fflush(stdout);
     }
 

@@ -3,13 +3,15 @@
 #include "core/case_file/case_file.hpp"
 #include "core/cracks/neighbours.hpp"
 #include "core/files/atomic_file.hpp"
+#include "core/preparation/predict.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/folder_lock.hpp"
 #include "core/study/crack_map.hpp"
 #include "core/study/earlier_study.hpp"
 #include "core/study/run_results.hpp"
 #include "core/study/study_plots.hpp"
-#include "gpu/study/kept_bytes.hpp"
+#include "gpu/device/device.hpp"
+#include "gpu/study/study_cost.hpp"
 #include "gpu/study/study_folder.hpp"
 #include "gpu/study/study_job.hpp"
 
@@ -90,9 +92,8 @@ public:
             merges ? std::vector<NumberedRow>() : rows_to_run(plan, *table_, request_.part);
         outlook_.jobs = std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(1, rows.size()));
         outlook_.notes = notes_on(first);
-        outlook_.bytes =
-            static_cast<double>(rows.size()) * kept_bytes(study_.keep, first, static_cast<double>(model.nodes.size()));
-        outlook_.to_run = rows.size();
+        if (!merges)
+            outlook_.cost = cost_of(rows.size(), first, model);
         listener_.begins(outlook_);
         run_rows(rows);
         write_plots();
@@ -176,6 +177,27 @@ private:
                                                 "small changes may change nothing",
                                                 path));
         return notes;
+    }
+
+    // The runs in the table say how long one takes on this machine.
+    StudyCost cost_of(std::size_t runs, const Case& first, const Model& model) const {
+        Prediction run =
+            std::holds_alternative<BoxGeometry>(first.geometry) ? predict(first) : predict(first, model.nodes);
+        run = with_steps_of(run, first, model);
+        run.nodes = static_cast<double>(model.nodes.size());
+        run.bonds = static_cast<double>(model.bonds());
+        StudyCost cost =
+            cost_of_runs(runs, study_.keep, first, run,
+                         request_.speeds ? request_.speeds : usual_speeds(choose_device(request_.solver.device)));
+        double seconds = 0, ended = 0;
+        for (const StudyRun& earlier : outlook_.earlier)
+            if (!earlier.has_failed()) {
+                seconds += earlier.seconds;
+                ++ended;
+            }
+        if (seconds > 0)
+            cost.seconds = static_cast<double>(runs) * seconds / ended / static_cast<double>(outlook_.jobs);
+        return cost;
     }
 
     void run_rows(const std::vector<NumberedRow>& rows) {
@@ -263,7 +285,7 @@ private:
         table_->append(run);
         const bool failed = run.has_failed();
         ++(failed ? end_.failed : end_.finished);
-        listener_.run_ended(run, end_.finished + end_.failed, outlook_.to_run);
+        listener_.run_ended(run, end_.finished + end_.failed, outlook_.cost.runs);
         if (failed && study_.stop_at_failure)
             throw RunError(fmt::format("run {} failed: {}", run.number, run.reason));
     }

@@ -6,6 +6,7 @@
 #include "core/study/crack_map.hpp"
 #include "core/study/study_table.hpp"
 #include "gpu/solver.hpp"
+#include "gpu/study/study_cost.hpp"
 #include "gpu/study/study_parts.hpp"
 
 #include <filesystem>
@@ -25,20 +26,20 @@ struct StudyRequest {
     StudyPart part;               // computes only these rows
     // Adds the runs of these folders, each with a part of the study, and computes nothing.
     std::vector<std::filesystem::path> merged;
-    std::size_t jobs = 0; // jobs at once; 0: as the study says
+    std::size_t jobs = 0;         // jobs at once; 0: as the study says
+    std::optional<Speeds> speeds; // measured on this machine; nothing: the usual ones of its device
     SolverOptions solver = with_automatic_precision();
     std::optional<ModelCache> cache;
 };
 
 struct StudyOutlook {               // known before the first run
     std::size_t rows = 0, done = 0; // runs in the plan; those in the table already
-    std::size_t to_run = 0;         // runs that this call computes
     std::size_t refused = 0;        // runs whose case is not valid
     std::string first_refusal;      // why the first of them is not
     std::string refused_rows;       // which ones: "(G = 80 kJ/m^2, v = 22 m/s), …", the first few
     std::size_t nodes = 0, jobs = 1;
     std::uint64_t steps = 0;               // of the first run
-    double bytes = 0;                      // largest number that is written, see kept_bytes()
+    StudyCost cost;                        // of the runs that are missing
     std::vector<std::string> result_units; // units in the table
     std::vector<StudyRun> earlier;         // the runs in the table already
     BodyCells body;                        // of the first run

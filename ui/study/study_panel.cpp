@@ -68,6 +68,7 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
         withdraw_failure();
         tell_runs();
     });
+    connect(setup_page_, &StudySetupPage::selected, this, &StudyPanel::offer_actions);
     connect(setup_page_, &StudySetupPage::problem, this, &StudyPanel::problem);
     connect(&workspace_.document, &Document::replaced, this, &StudyPanel::follow_case);
     connect(&workspace_.document, &Document::vary_wanted, this, &StudyPanel::vary);
@@ -185,7 +186,7 @@ void StudyPanel::tell_runs() {
     offer_actions();
     if (task_.busy())
         return set_available(*start_, {}, busy_words());
-    const StudySetupPage::Outlook outlook = setup_page_->outlook();
+    const SetupOutlook outlook = setup_page_->outlook();
     status_->setText(outlook.words);
     status_->setToolTip(outlook.words);
     set_available(

@@ -55,6 +55,7 @@ void StudyPanel::begin(gpu::StudyRequest request) {
     request.solver.device = workspace_.settings.device;
     request.solver.precision = workspace_.settings.precision;
     request.cache = workspace_.body.cache();
+    request.speeds = workspace_.speed.speeds();
     request_ = std::move(request);
     has_its_setup_ = false;
     plot_->begin({});

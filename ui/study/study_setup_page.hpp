@@ -2,6 +2,7 @@
 // it has the measured curves and the method instead of plan and results, and a separate list of parameters.
 #pragma once
 
+#include "ui/study/setup_outlook.hpp"
 #include "ui/study/study_setup.hpp"
 
 #include <QWidget>
@@ -12,11 +13,11 @@ class QLabel;
 class QListWidget;
 class QSpinBox;
 class QStackedWidget;
-class QTableWidget;
 
 namespace periscope::ui {
 
 class FitOptions;
+class KeyTable;
 struct Workspace;
 
 class StudySetupPage : public QWidget {
@@ -37,40 +38,31 @@ public:
     void remove_selected();
 
     const StudySetup& setup() const { return setup_; }
-    struct Outlook {
-        QString words; // the number of runs, or what cannot be read
-        bool is_ready = false;
-    };
-    Outlook outlook() const;
+    SetupOutlook outlook() const;
 
 signals:
-    void changed(); // also emitted when the selection changes
+    void changed();
+    void selected(); // a parameter, or none
     void problem(const QString& words);
 
 private:
     QWidget* make_keys();
     QWidget* make_wanted();
-    // Shows the numbers of the steps, and the help, which differ between a study and a calibration.
-    void show_hints();
     void make_plan();
     void make_results();
     void follow_document();
     void show_keys();
-    void take_key(int row, int column);
     void show_results_offered();
     void take_options();
     void show_plan(); // shows the fields of the plan
-    Outlook outlook_of_fit() const;
-    Outlook outlook_of_study() const;
-    void mark_faults(); // in the cells of the values
-    double seconds_of_run() const;
 
     Workspace& workspace_;
     StudySetup setup_;
+    SetupReading reading_; // of the set-up after the last change
     // The parameters of the study while a calibration is set up; those of the calibration otherwise.
     std::vector<VariedKey> other_keys_;
     QBoxLayout* sides_; // lays out parameters and results
-    QTableWidget* keys_;
+    KeyTable* keys_;
     QComboBox *plan_, *keep_;
     QSpinBox* count_;
     QLabel *keep_label_, *keys_head_, *results_head_;

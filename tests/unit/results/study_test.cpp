@@ -16,6 +16,7 @@
 #include "core/study/study_writer.hpp"
 #include "core/study/typed_values.hpp"
 #include "gpu/study/run_study.hpp"
+#include "gpu/study/study_cost.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
@@ -776,6 +777,29 @@ private slots:
         QVERIFY(studies >= 5);
     }
 
+    // The time of a run is 1 s to begin, 20 ns for each bond, and that of its steps.
+    void cost_before_the_start() {
+        Case value;
+        Prediction run;
+        run.nodes = 1000;
+        run.bonds = 1e6;
+        run.steps = 1e3;
+        const auto cost = [&](KeptOfRuns kept, const std::optional<Speeds>& speeds) {
+            return gpu::cost_of_runs(5, kept, value, run, speeds);
+        };
+        const Speeds speeds{1e8, 1e8};
+        QCOMPARE(cost(KeptOfRuns::curves, speeds).runs, std::size_t(5));
+        VERIFY_NEAR(cost(KeptOfRuns::curves, speeds).seconds, 5 * (1 + 0.02 + 10), 1e-9);
+        QCOMPARE(cost(KeptOfRuns::curves, {}).seconds, 0.0);
+        QVERIFY(cost(KeptOfRuns::nothing, {}).bytes < cost(KeptOfRuns::curves, {}).bytes);
+        QVERIFY(cost(KeptOfRuns::curves, {}).bytes + 1e5 < cost(KeptOfRuns::frames, {}).bytes);
+        gpu::DeviceInfo device;
+        device.compute_units = 8;
+        VERIFY_NEAR(gpu::usual_speeds(device)->of_steps, 4 * Speeds().of_steps, 1e-12);
+        device.is_gpu = true;
+        QVERIFY(!gpu::usual_speeds(device));
+    }
+
     // A value that the case refuses is told before the first run, and recorded; a key that no case has ends the study.
     void refused_cases() {
         const Folder folder;
@@ -785,7 +809,7 @@ private slots:
         const gpu::StudyEnd end = gpu::run_study(request, heard);
         QVERIFY(heard.outlook.refused == 1 && heard.outlook.first_refusal.starts_with("horizon"));
         QCOMPARE(heard.outlook.refused_rows, std::string("(m = -1 dx)"));
-        QVERIFY(heard.outlook.bytes > 0);
+        QVERIFY(heard.outlook.cost.runs == 2 && heard.outlook.cost.seconds > 0 && heard.outlook.cost.bytes > 0);
         QVERIFY(end.finished == 1 && end.failed == 1);
         QVERIFY(folder.table()[2].starts_with("2,-1,,failed,"));
         // A row of a run that failed stays, unless it is wanted again.

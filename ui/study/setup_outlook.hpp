@@ -1,0 +1,32 @@
+// What the set-up of a study says before its start: the study that it describes or what is wrong with it, the number of
+// runs, about how long they take and how much they leave on the disk.
+#pragma once
+
+#include "core/study/study.hpp"
+#include "ui/study/study_setup.hpp"
+
+#include <QString>
+
+#include <cstddef>
+#include <map>
+#include <optional>
+
+namespace periscope::ui {
+
+struct Workspace;
+
+struct SetupReading {
+    std::optional<Study> study;            // nothing where the set-up is faulty
+    QString fault;                         // why it is, for the line below the buttons
+    std::map<std::size_t, QString> faults; // what is wrong with the values, by parameter
+};
+SetupReading reading_of(const StudySetup& setup);
+
+struct SetupOutlook {
+    QString words; // the number of runs, or what cannot be read
+    bool is_ready = false;
+};
+// `reading` is that of the set-up.
+SetupOutlook outlook_of(const StudySetup& setup, const SetupReading& reading, const Workspace& workspace);
+
+} // namespace periscope::ui
