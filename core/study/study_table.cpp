@@ -189,13 +189,19 @@ std::vector<std::string> result_units_of_table(const fs::path& file, const Study
     return units;
 }
 
-void remove_failed_runs(const fs::path& file, const Study& study, const std::vector<std::string>& result_units) {
+std::vector<StudyRun> take_runs_out(const fs::path& file, const Study& study,
+                                    const std::vector<std::string>& result_units,
+                                    const std::function<bool(const StudyRun&)>& is_wanted) {
     drop_cut_line(file);
     std::string text = head_of(study, result_units) + '\n';
-    for (const StudyRun& run : read_runs(file, study, result_units))
-        if (!run.has_failed())
+    std::vector<StudyRun> taken;
+    for (StudyRun& run : read_runs(file, study, result_units))
+        if (is_wanted(run))
+            taken.push_back(std::move(run));
+        else
             text += line_of(run, units_of(study), study.results.size());
     write_atomically(file, text);
+    return taken;
 }
 
 StudyTable::StudyTable(const fs::path& file, const Study& study, const std::vector<std::string>& result_units)

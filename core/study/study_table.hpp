@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -49,9 +50,11 @@ std::vector<StudyRun> read_runs(const std::filesystem::path& file, const Study& 
 // Returns the units of the results in the header of the table. Throws FileError as read_runs() does.
 std::vector<std::string> result_units_of_table(const std::filesystem::path& file, const Study& study);
 
-// Removes the rows of failed runs, so that they are computed again. Throws FileError as read_runs() does.
-void remove_failed_runs(const std::filesystem::path& file, const Study& study,
-                        const std::vector<std::string>& result_units);
+// Removes the rows of the runs that `is_wanted` chooses, so that they are computed again, and returns them. Throws
+// FileError as read_runs() does.
+std::vector<StudyRun> take_runs_out(const std::filesystem::path& file, const Study& study,
+                                    const std::vector<std::string>& result_units,
+                                    const std::function<bool(const StudyRun&)>& is_wanted);
 
 class StudyTable {
 public:

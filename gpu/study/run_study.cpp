@@ -24,6 +24,7 @@
 #include <chrono>
 #include <exception>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -33,6 +34,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
+constexpr const char* cancelled_by_user = "cancelled by the user";
 
 double seconds_since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -78,8 +80,7 @@ public:
                                         study_files::crack_plots, study_files::sensitivity,
                                         study_files::sensitivity_plot},
                              cases, first_row_);
-        if (request_.repeat_failed && fs::exists(request_.output / study_files::table))
-            remove_failed_runs(request_.output / study_files::table, study_, units);
+        const std::vector<StudyRun> again = runs_to_repeat();
         table_ = std::make_unique<StudyTable>(request_.output / study_files::table, study_, units);
         if (need_cracks(study_.results))
             cracks_ =
@@ -88,8 +89,10 @@ public:
             merge_part(part, study_, cases, first_row_, units, request_.output, *table_, cracks_.get());
         outlook_.earlier = with_cracks(table_->runs());
         outlook_.done = rows_among(plan, outlook_.earlier);
-        const std::vector<NumberedRow> rows =
-            merges ? std::vector<NumberedRow>() : rows_to_run(plan, *table_, request_.part);
+        const std::vector<NumberedRow> rows = merges ? std::vector<NumberedRow>()
+                                              : !request_.repeat.empty()
+                                                  ? numbered(again) // also a row that the plan has no longer
+                                                  : rows_to_run(plan, study_, *table_, again, request_.part);
         outlook_.jobs = std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(1, rows.size()));
         outlook_.notes = notes_on(first);
         if (!merges)
@@ -179,6 +182,17 @@ private:
         return notes;
     }
 
+    // Their rows are removed from the table.
+    std::vector<StudyRun> runs_to_repeat() const {
+        const fs::path file = request_.output / study_files::table;
+        if ((!request_.repeat_failed && request_.repeat.empty()) || !fs::exists(file))
+            return {};
+        return take_runs_out(file, study_, outlook_.result_units, [this](const StudyRun& run) {
+            return std::ranges::find(request_.repeat, run.number) != request_.repeat.end() ||
+                   (request_.repeat_failed && run.has_failed());
+        });
+    }
+
     // The runs in the table say how long one takes on this machine.
     StudyCost cost_of(std::size_t runs, const Case& first, const Model& model) const {
         Prediction run =
@@ -227,20 +241,32 @@ private:
         return over_;
     }
 
+    bool is_run_cancelled(std::size_t number) {
+        const std::lock_guard guard(mutex_);
+        return listener_.is_run_cancelled(number);
+    }
+
+    void announce(const StudyRun& run) {
+        const std::lock_guard guard(mutex_);
+        listener_.run_begins(run);
+    }
+
     void run_row(const StudyRow& row, std::size_t number) {
         const auto begin = Clock::now();
         StudyRun run;
         run.number = number;
         run.values = row;
         const fs::path folder = request_.output / study_files::runs / folder_of_run(number);
-        const std::function<bool()> is_cancelled = [this] { return is_over(); };
+        run.state = run_state_label(RunState::running);
+        announce(run);
+        const std::function<bool()> is_cancelled = [this, number] { return is_over() || is_run_cancelled(number); };
         StudyJob collector(study_.results, is_cancelled);
         try {
             JobRequest job = job_request(request_, study_, row, folder);
             const Case value = job.value;
             JobResult result = run_job(std::move(job), collector);
-            if (result.record.state == RunState::stopped && is_over())
-                return;
+            if (result.record.state == RunState::stopped)
+                throw Cancelled();
             run.state = run_state_label(result.record.state);
             run.reason = result.record.message;
             EndedRun ended = collector.take(std::move(result.record), seconds_since(begin));
@@ -251,7 +277,10 @@ private:
             if (study_.keep == KeptOfRuns::curves)
                 keep_curves(folder, value, collector);
         } catch (const Cancelled&) {
-            return;
+            if (is_over())
+                return;
+            run.state = run_state_label(RunState::failed);
+            run.reason = cancelled_by_user;
         } catch (const DeviceError&) {
             throw;
         } catch (const FileError&) {
@@ -286,7 +315,7 @@ private:
         const bool failed = run.has_failed();
         ++(failed ? end_.failed : end_.finished);
         listener_.run_ended(run, end_.finished + end_.failed, outlook_.cost.runs);
-        if (failed && study_.stop_at_failure)
+        if (failed && study_.stop_at_failure && run.reason != cancelled_by_user)
             throw RunError(fmt::format("run {} failed: {}", run.number, run.reason));
     }
 

@@ -21,6 +21,8 @@ struct StudyRequest {
     std::filesystem::path output; // the table, the study, its first case, and a folder for each run that is kept
     bool resume = false;          // continues the table in that folder; its rows are not computed again
     bool repeat_failed = false;   // with `resume`: computes failed runs again
+    // With `resume`: only the runs of the table with these numbers are computed, again.
+    std::vector<std::size_t> repeat = {};
     bool only_open = false;       // with `resume`: reports the outlook with the runs of the table, and computes nothing
     bool overwrite = false;       // replaces an earlier study
     StudyPart part;               // computes only these rows
@@ -51,9 +53,12 @@ class StudyListener {
 public:
     virtual ~StudyListener() = default;
     virtual void begins(const StudyOutlook&) {}
+    virtual void run_begins(const StudyRun&) {} // its number and values; its state is `running`
     virtual void run_ended(const StudyRun&, std::size_t /*ended*/, std::size_t /*of*/) {}
     // Called often. True ends the current runs, whose rows are not written.
     virtual bool is_cancelled() { return false; }
+    // Called often. True ends the run with this number, which is recorded as failed; the study continues.
+    virtual bool is_run_cancelled(std::size_t /*number*/) { return false; }
 };
 
 struct StudyEnd {
@@ -62,8 +67,8 @@ struct StudyEnd {
 };
 
 // Throws CaseError (the study, or each of its cases, is not valid), FileError, and DeviceError if no device can be
-// used. A run that fails becomes a row of the table. If the study requires that all runs succeed, it throws RunError
-// instead.
+// used. A run that fails, or is cancelled, becomes a row of the table. If the study requires that all runs succeed, it
+// throws RunError when one fails.
 StudyEnd run_study(const StudyRequest& request, StudyListener& listener);
 
 } // namespace periscope::gpu

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace periscope::gpu {
@@ -40,15 +41,32 @@ std::set<std::size_t> numbers_of(const std::vector<StudyRun>& runs) {
     return numbers;
 }
 
-std::vector<NumberedRow> rows_to_run(const std::vector<StudyRow>& plan, const StudyTable& table,
-                                     const StudyPart& part) {
-    const std::set<std::size_t> taken = numbers_of(table.runs());
-    const bool is_part = part.count > 1;
-    std::size_t next = std::max(table.next_number(), is_part ? plan.size() + 1 : 1);
+std::vector<NumberedRow> numbered(const std::vector<StudyRun>& runs) {
     std::vector<NumberedRow> rows;
-    for (std::size_t k = 0; k < plan.size(); ++k)
-        if (k % part.count == part.index - 1 && !table.has(plan[k]))
-            rows.push_back({is_part && !taken.contains(k + 1) ? k + 1 : next++, plan[k]});
+    for (const StudyRun& run : runs)
+        rows.push_back({run.number, run.values});
+    return rows;
+}
+
+std::vector<NumberedRow> rows_to_run(const std::vector<StudyRow>& plan, const Study& study, const StudyTable& table,
+                                     const std::vector<StudyRun>& again, const StudyPart& part) {
+    const bool is_part = part.count > 1;
+    std::set<std::size_t> taken = numbers_of(table.runs());
+    std::size_t next = std::max(table.next_number(), is_part ? plan.size() + 1 : 1);
+    std::map<StudyRow, std::size_t> earlier;
+    for (const StudyRun& run : again) {
+        earlier[as_in_table(run.values, study)] = run.number;
+        taken.insert(run.number);
+        next = std::max(next, run.number + 1);
+    }
+    std::vector<NumberedRow> rows;
+    for (std::size_t k = 0; k < plan.size(); ++k) {
+        if (k % part.count != part.index - 1 || table.has(plan[k]))
+            continue;
+        const auto found = earlier.find(as_in_table(plan[k], study));
+        const bool has_place = is_part && !taken.contains(k + 1);
+        rows.push_back({found != earlier.end() ? found->second : has_place ? k + 1 : next++, plan[k]});
+    }
     return rows;
 }
 

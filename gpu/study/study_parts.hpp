@@ -27,9 +27,13 @@ struct NumberedRow {
 
 std::set<std::size_t> numbers_of(const std::vector<StudyRun>& runs);
 
-// Returns the rows that are not in the table. If there are parts, only those of this part: their number is their place
-// in the plan, so that the runs of two parts have different numbers. Without parts, numbers follow those in the table.
-std::vector<NumberedRow> rows_to_run(const std::vector<StudyRow>& plan, const StudyTable& table, const StudyPart& part);
+std::vector<NumberedRow> numbered(const std::vector<StudyRun>& runs);
+
+// Returns the rows of the plan that are not in the table; of several parts, only those of this part. A row of `again`,
+// the runs that were taken out of the table, keeps its number. Otherwise the number in a part is the row's place in the
+// plan, so that the runs of two parts have different numbers; without parts, numbers follow those in the table.
+std::vector<NumberedRow> rows_to_run(const std::vector<StudyRow>& plan, const Study& study, const StudyTable& table,
+                                     const std::vector<StudyRun>& again, const StudyPart& part);
 
 // Adds the runs of a part that the table does not have, with their crack paths (if `cracks` is given) and their folders.
 // A run keeps its number if that is free. The part does not change. Throws FileError, if the folder is not a study, its

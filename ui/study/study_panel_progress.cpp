@@ -95,7 +95,7 @@ void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
         emit said(to_qt(note) + QLatin1Char('.'));
     since_begun_.start();
     at_once_ = int(outlook.jobs);
-    const int of = int(outlook.to_run);
+    const int of = int(outlook.cost.runs);
     show_progress(tr("%1, %2 nodes …").arg(runs_in_progress(0, of, at_once_), format_count(double(outlook.nodes))), 0,
                   of);
 }

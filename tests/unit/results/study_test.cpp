@@ -96,10 +96,12 @@ struct Folder {
 
 struct Heard final : gpu::StudyListener {
     gpu::StudyOutlook outlook;
-    std::size_t ended = 0, cancel_after = 1000;
+    std::size_t begun = 0, ended = 0, cancel_after = 1000, cancelled_run = 0;
     void begins(const gpu::StudyOutlook& o) override { outlook = o; }
     void run_ended(const StudyRun&, std::size_t, std::size_t) override { ++ended; }
+    void run_begins(const StudyRun&) override { ++begun; }
     bool is_cancelled() override { return ended >= cancel_after; }
+    bool is_run_cancelled(std::size_t number) override { return number == cancelled_run; }
 };
 
 gpu::StudyRequest request_in(const Folder& folder, const std::string& study) {
@@ -742,6 +744,75 @@ private slots:
         QVERIFY(message_of<Error>([&] {
                     gpu::run_study(request, more);
                 }).find("has another number of parameters or results") != std::string::npos);
+    }
+
+    // A run that is cancelled has a row, and the study continues. Run again, it keeps its number, and no other run is computed.
+    void cancelled_and_run_again() {
+        const Folder folder;
+        const char* const text =
+            R"json({ "periscope_study": 1, "case": "bar.json", "if_run_fails": "stop", "parameters": [
+            { "name": "E", "path": "materials[0].youngs_modulus", "values": ["100 GPa", "200 GPa", "300 GPa"] } ],
+            "results": [ { "name": "force", "last": "pull x" } ] })json";
+        auto request = request_in(folder, text);
+        Heard heard;
+        heard.cancelled_run = 2;
+        const gpu::StudyEnd end = gpu::run_study(request, heard);
+        QVERIFY(end.finished == 2 && end.failed == 1 && !end.cancelled && heard.begun == 3);
+        QCOMPARE(folder.table()[2], std::string("2,200,,failed,cancelled by the user"));
+        request.resume = true;
+        request.repeat = {2};
+        Heard again;
+        QCOMPARE(gpu::run_study(request, again).finished, std::size_t(1));
+        QVERIFY(again.begun == 1 && again.outlook.done == 2 && again.outlook.cost.runs == 1);
+        QCOMPARE(folder.table().size(), std::size_t(4));
+        QVERIFY(folder.table()[3].starts_with("2,200,-") && folder.table()[3].ends_with(",finished,"));
+        // Missing runs stay missing, and their numbers are not taken.
+        const Folder other;
+        request = request_in(other, text);
+        Heard stopped, repeated, rest;
+        stopped.cancel_after = 1;
+        gpu::run_study(request, stopped);
+        request.resume = true;
+        request.repeat = {1};
+        gpu::run_study(request, repeated);
+        QVERIFY(repeated.begun == 1 && other.table().size() == 2);
+        request.repeat.clear();
+        gpu::run_study(request, rest);
+        QCOMPARE(other.table().size(), std::size_t(4));
+        QVERIFY(other.table()[2].starts_with("2,200,") && other.table()[3].starts_with("3,300,"));
+    }
+
+    // Values that are right one by one, but not together; a result that no run has; a set that has nodes in one run only;
+    // and a unit that the key cannot have.
+    void failures_are_recorded() {
+        const Folder folder;
+        auto request = request_in(folder, R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
+            { "name": "from", "path": "sets[1].box.min[0]", "values": ["17 mm", "19 mm"] },
+            { "name": "to", "path": "sets[1].box.max[0]", "values": ["20 mm", "18 mm"] } ],
+            "results": [ { "name": "never", "when": "pull x", "reaches": "1 MN" } ] })json");
+        folder.write("bar.json", QString::fromUtf8(bar)
+                                     .replace(QStringLiteral(R"json("min": ["17 mm", null, null])json"),
+                                              QStringLiteral(R"json("min": ["17 mm", null, null],
+            "max": ["20 mm", null, null])json"))
+                                     .toStdString());
+        Heard heard;
+        gpu::StudyEnd end = gpu::run_study(request, heard);
+        QVERIFY(end.finished == 3 && end.failed == 1 && heard.outlook.refused == 1);
+        QCOMPARE(heard.outlook.refused_rows, std::string("(from = 19 mm, to = 18 mm)"));
+        QCOMPARE(folder.table()[1], std::string("1,17,20,,finished,"));
+        QVERIFY(folder.table()[4].starts_with("4,19,18,,failed,"));
+        const char* const of_one = R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
+            { "name": "from", "path": "sets[1].box.min[0]", "values": ["17 %1", "25 %1"] } ] })json";
+        request = request_in(folder, QString::fromUtf8(of_one).arg(QStringLiteral("mm")).toStdString());
+        request.overwrite = true;
+        end = gpu::run_study(request, heard);
+        QVERIFY(end.finished == 1 && end.failed == 1);
+        QVERIFY2(folder.table()[2].find("'right' contains no nodes") != std::string::npos, folder.table()[2].c_str());
+        request = request_in(folder, QString::fromUtf8(of_one).arg(QStringLiteral("kg")).toStdString());
+        request.overwrite = true;
+        const std::string said = message_of<Error>([&] { gpu::run_study(request, heard); });
+        QVERIFY2(said.find("sets[1].box.min[0]") != std::string::npos && said.find("kg") != std::string::npos,
+                 said.c_str());
     }
 
     // Each has a case that takes the values of every run, or the start values of a calibration, and results that it can have.
