@@ -79,6 +79,9 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
         set_up_study();
     });
     connect(&task_, &StudyTask::begun, this, &StudyPanel::show_begin);
+    connect(&task_, &StudyTask::run_begun, table_, &StudyRuns::show_running);
+    connect(table_, &StudyRuns::cancel_wanted, this, [this](std::size_t number) { task_.cancel_run(number); });
+    connect(table_, &StudyRuns::again_wanted, this, &StudyPanel::run_again);
     connect(&task_, &StudyTask::run_ended, this, &StudyPanel::show_run);
     connect(&task_, &StudyTask::fit_begun, this, &StudyPanel::show_fit_begin);
     connect(&task_, &StudyTask::trial_ended, this, &StudyPanel::show_trial);
@@ -224,6 +227,8 @@ void StudyPanel::offer_actions() {
                   unless(no_continue.isEmpty(), no_continue));
     set_available(*repeat_, tr("Compute the runs that have failed again, and those that are missing."),
                   unless(std::ranges::any_of(runs(), &StudyRun::has_failed), tr("No run of the study has failed.")));
+    table_->allow_again(unless(!request_.study.calibration,
+                               tr("The method of a calibration chooses its runs. Choose Continue for further ones.")));
     set_available(*new_case_, tr("Open the best case as a new one, which is not saved yet."),
                   unless(fit_.has_value(), tr("No calibration has ended yet.")));
     set_available(*open_folder_, tr("Open the folder of the study, with its tables."),

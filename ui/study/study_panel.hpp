@@ -85,6 +85,7 @@ private:
     Study study_to_continue() const; // throws CaseError where the set-up is faulty
     void start();
     void resume(bool repeat_failed);
+    void run_again(std::size_t number);
     void begin(gpu::StudyRequest request);
     void open_folder(const std::filesystem::path& folder);
     void open_file(const std::filesystem::path& file);
@@ -114,8 +115,9 @@ private:
     int at_once_ = 1;                         // number of runs computed at the same time
     bool lacks_runs_ = false;                 // the study was stopped
     bool has_its_setup_ = false;              // the page Set-up shows that of this study
-    bool was_stopped_ = false;
-    QString failure_; // why the last start failed; empty if it did not
+    bool was_stopped_ = false;                // also where runs were missing when one was computed again
+    bool lacked_runs_ = false;                // at the start of the runs in progress, apart from these
+    QString failure_;                         // why the last start failed; empty if it did not
     QElapsedTimer since_begun_;
     QAction *start_ = nullptr, *stop_ = nullptr, *resume_ = nullptr, *repeat_ = nullptr, *remove_ = nullptr,
             *open_ = nullptr, *open_folder_ = nullptr, *new_case_ = nullptr, *base_case_ = nullptr;

@@ -73,7 +73,20 @@ void StudyPanel::resume(bool repeat_failed) {
     }
     request_.resume = true;
     request_.repeat_failed = repeat_failed;
+    request_.repeat.clear();
     launch();
+}
+
+// Computes no other run, even if some are missing.
+void StudyPanel::run_again(std::size_t number) {
+    if (task_.busy())
+        return;
+    request_.resume = true;
+    request_.repeat_failed = false;
+    request_.repeat = {number};
+    const bool lacked_runs = was_stopped_;
+    launch();
+    lacked_runs_ = lacked_runs;
 }
 
 void StudyPanel::open(const std::filesystem::path& place) {

@@ -61,7 +61,7 @@ const char* StudyPanel::table_of(const Study& study) {
 }
 
 void StudyPanel::launch() {
-    was_stopped_ = lacks_runs_ = false;
+    was_stopped_ = lacks_runs_ = lacked_runs_ = false;
     fit_.reset();
     withdraw_failure();
     pages_->setCurrentWidget(request_.study.calibration ? static_cast<QWidget*>(plot_) : table_);
@@ -76,8 +76,10 @@ void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
     StudyData study{request_.study, outlook.result_units, outlook.body, {}, {}};
     study.base = base_values(request_.study);
     std::vector<StudyRun> shown = runs(); // before the study was continued, with their curves
-    if (request_.repeat_failed)
-        std::erase_if(shown, &StudyRun::has_failed);
+    std::erase_if(shown, [this](const StudyRun& run) {
+        return (request_.repeat_failed && run.has_failed()) ||
+               std::ranges::find(request_.repeat, run.number) != request_.repeat.end();
+    });
     if (shown.empty())
         shown = outlook.earlier;
     table_->begin(study);
@@ -176,6 +178,7 @@ void StudyPanel::show_progress(const QString& words, int ended, int of) {
 
 void StudyPanel::show_end() {
     workspace_.study.reset();
+    table_->drop_running();
     progress_->hide();
     emit progressed({}, 0);
     const auto failed = std::ranges::count_if(runs(), &StudyRun::has_failed);
@@ -200,8 +203,10 @@ void StudyPanel::show_end() {
         status_->setText(tr("%1 of %2").arg(count, to_qt(request_.output.filename().string())));
         return status_->setToolTip(to_qt(request_.output.string()));
     }
+    const bool stopped_now = was_stopped_;
+    was_stopped_ = was_stopped_ || lacked_runs_;
     tell_runs();
-    status_->setText(was_stopped_ ? tr("Stopped after %1").arg(count)
+    status_->setText(stopped_now ? tr("Stopped after %1").arg(count)
                      : fit_ && fit_->end.used_up
                          ? tr("%1, all that Max. runs allows: raise it and choose Continue for a better fit").arg(count)
                      : failed > 0 ? tr("%1, %2 failed").arg(count).arg(failed)

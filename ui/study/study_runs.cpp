@@ -1,20 +1,30 @@
 #include "ui/study/study_runs.hpp"
 
 #include "core/study/study_plan.hpp"
+#include "gpu/study/run_collector.hpp"
+#include "ui/base/availability.hpp"
 #include "ui/text/format.hpp"
 
 #include <QAction>
 #include <QHeaderView>
 
 #include <algorithm>
+#include <utility>
 
 namespace periscope::ui {
 namespace {
 
 constexpr int result_digits = 4; // results of a study are rarely more accurate
 
+constexpr int index_role = Qt::UserRole, number_role = Qt::UserRole + 1;
+
+// Its index in the order in which runs ended; −1: none, or a run in progress.
 int run_of(const QTreeWidgetItem* item) {
-    return item ? item->data(0, Qt::UserRole).toInt() : -1;
+    return item ? item->data(0, index_role).toInt() : -1;
+}
+
+std::size_t number_of(const QTreeWidgetItem& item) {
+    return std::size_t(item.data(0, number_role).toULongLong());
 }
 
 } // namespace
@@ -60,18 +70,61 @@ StudyRuns::StudyRuns(QWidget* parent) : QTreeWidget(parent) {
         emit chosen(selectedItems().isEmpty() ? -1 : run_of(selectedItems().front()));
     });
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) { emit opened(run_of(item)); });
-    auto* open = new QAction(tr("Open this run"), this);
-    open->setObjectName(QStringLiteral("study.table.open"));
-    connect(open, &QAction::triggered, this, [this] {
-        if (currentItem())
-            emit opened(run_of(currentItem()));
+    connect(this, &QTreeWidget::currentItemChanged, this, &StudyRuns::offer_actions);
+    make_actions();
+}
+
+void StudyRuns::make_actions() {
+    const auto action = [this](const QString& words, const char* name, auto call) {
+        auto* made = new QAction(words, this);
+        made->setObjectName(QLatin1String(name));
+        connect(made, &QAction::triggered, this, [this, call] {
+            if (currentItem())
+                call(*currentItem());
+        });
+        addAction(made);
+        return made;
+    };
+    open_ = action(tr("Open this run"), "study.table.open",
+                   [this](const QTreeWidgetItem& item) { emit opened(run_of(&item)); });
+    again_ = action(tr("Run again"), "study.table.again",
+                    [this](const QTreeWidgetItem& item) { emit again_wanted(number_of(item)); });
+    cancel_ = action(tr("Cancel this run"), "study.table.cancel", [this](QTreeWidgetItem& item) {
+        item.setText(columnCount() - 1, tr("is being cancelled …"));
+        emit cancel_wanted(number_of(item));
     });
-    addAction(open);
     setContextMenuPolicy(Qt::ActionsContextMenu);
+    offer_actions();
+}
+
+void StudyRuns::offer_actions() {
+    const bool is_running = currentItem() && run_of(currentItem()) < 0;
+    const auto for_run = [&](bool of_running, const QString& why_not) {
+        return !currentItem()             ? tr("Select a run first.")
+               : is_running == of_running ? why_not
+               : is_running               ? tr("This run has not ended yet.")
+                                          : tr("This run has ended.");
+    };
+    set_available(*open_,
+                  tr("Open the results of this run. If it kept no frames, its inputs replace those of the case."),
+                  for_run(false, {}));
+    set_available(*again_, tr("Compute this run again. Its row of the table is replaced."),
+                  for_run(false, why_not_again_));
+    set_available(*cancel_, tr("End this run. The table records that it was cancelled, and the study continues."),
+                  for_run(true, {}));
+}
+
+void StudyRuns::allow_again(const QString& why_not) {
+    why_not_again_ = why_not;
+    offer_actions();
 }
 
 void StudyRuns::begin(const StudyData& study) {
-    numbers_.clear();
+    count_ = 0;
+    running_.clear(); // clear() below deletes the items
+    icons_ = gpu::need_cracks(study.study.results) ? CrackIcons(study.body) : CrackIcons();
+    if (!icons_.size().isEmpty())
+        setIconSize(icons_.size());
     results_ = study.study.results.size();
     const QStringList heads = heads_of_runs(study);
     clear();
@@ -105,20 +158,43 @@ void StudyRuns::fit_columns() {
     }
 }
 
-void StudyRuns::add(const StudyRun& run) {
+QTreeWidgetItem* StudyRuns::insert(const StudyRun& run, int index) {
     const QStringList cells = cells_of_run(run, results_);
     auto* item = new QTreeWidgetItem(cells);
-    item->setData(0, Qt::UserRole, int(numbers_.size()));
+    item->setData(0, index_role, index);
+    item->setData(0, number_role, qulonglong(run.number));
     int place = topLevelItemCount(); // sorted by run number, not by the order in which runs end
-    while (place > 0 && numbers_[std::size_t(run_of(topLevelItem(place - 1)))] > run.number)
+    while (place > 0 && number_of(*topLevelItem(place - 1)) > run.number)
         --place;
-    numbers_.push_back(run.number);
     insertTopLevelItem(place, item);
     for (int c = 0; c + 1 < cells.size(); ++c)
         item->setTextAlignment(c, Qt::AlignRight | Qt::AlignVCenter);
     item->setToolTip(int(cells.size()) - 1, cells.back());
     scrollToItem(item);
-    if (numbers_.size() < 50) // enough to know how wide the columns are
+    return item;
+}
+
+void StudyRuns::show_running(const StudyRun& run) {
+    running_[run.number] = insert(run, -1);
+}
+
+void StudyRuns::drop_running() {
+    for (const auto& [number, item] : std::exchange(running_, {}))
+        delete item;
+}
+
+void StudyRuns::add(const StudyRun& run) {
+    const auto found = running_.find(run.number);
+    QTreeWidgetItem* running = found == running_.end() ? nullptr : found->second;
+    running_.erase(run.number);
+    const bool was_current = running && running == currentItem();
+    delete running;
+    QTreeWidgetItem* item = insert(run, count_++);
+    if (!run.has_failed())
+        item->setIcon(0, icons_.of(run.cracks));
+    if (was_current)
+        setCurrentItem(item);
+    if (count_ < 50) // enough to know how wide the columns are
         fit_columns();
 }
 

@@ -1,9 +1,17 @@
-// Shows the runs of a study as a table: parameters, results and status of each.
+// Shows the runs of a study as a table: parameters, results and status of each, and its cracks as a small picture where
+// the study follows cracks.
 #pragma once
 
+#include "ui/study/crack_icons.hpp"
 #include "ui/study/study_drawing.hpp"
 
 #include <QTreeWidget>
+
+#include <cstddef>
+#include <map>
+#include <vector>
+
+class QAction;
 
 namespace periscope::ui {
 
@@ -18,20 +26,33 @@ class StudyRuns : public QTreeWidget {
 public:
     explicit StudyRuns(QWidget* parent = nullptr);
 
-    void begin(const StudyData& study); // sets the columns; the runs are added one by one
-    void add(const StudyRun& run);
-    void choose(int run); // by its index in the order in which runs were added
+    void begin(const StudyData& study);     // sets the columns; the runs are added one by one
+    void add(const StudyRun& run);          // one that has ended
+    void show_running(const StudyRun& run); // until it is added
+    void drop_running();                    // the study has ended
+    void choose(int run);                   // by its index in the order in which runs were added
+    // Why no run can be computed again now; empty: it can.
+    void allow_again(const QString& why_not);
 
 signals:
-    void chosen(int run); // −1: none
-    void opened(int run); // by a double click, or from the menu of the table
+    void chosen(int run);                   // −1: none
+    void opened(int run);                   // by a double click, or from the menu of the table
+    void cancel_wanted(std::size_t number); // of a run in progress
+    void again_wanted(std::size_t number);  // of a run that has ended
 
 private:
+    void make_actions();
+    void offer_actions(); // for the current run
+    QTreeWidgetItem* insert(const StudyRun& run, int index);
     void order_columns();
     void fit_columns();
 
-    std::vector<std::size_t> numbers_; // in the order in which runs were added
+    int count_ = 0;                                   // number of runs that have ended
+    std::map<std::size_t, QTreeWidgetItem*> running_; // by number
     std::size_t results_ = 0;
+    CrackIcons icons_;
+    QString why_not_again_;
+    QAction *open_ = nullptr, *cancel_ = nullptr, *again_ = nullptr;
 };
 
 } // namespace periscope::ui

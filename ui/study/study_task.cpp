@@ -12,10 +12,13 @@ namespace {
 // Passes events to the GUI thread. Events that arrive after the task has been destroyed are dropped.
 class Messenger final : public gpu::StudyListener, public gpu::CalibrationListener {
 public:
-    Messenger(StudyTask& task, std::shared_ptr<std::atomic<bool>> stop) : task_(task), stop_(std::move(stop)) {}
+    Messenger(StudyTask& task, std::shared_ptr<StudyStop> stop) : task_(task), stop_(std::move(stop)) {}
 
     void begins(const gpu::StudyOutlook& outlook) override {
         hand_over([outlook](StudyTask& task) { emit task.begun(outlook); });
+    }
+    void run_begins(const StudyRun& run) override {
+        hand_over([run](StudyTask& task) { emit task.run_begun(run); });
     }
     void run_ended(const StudyRun& run, std::size_t ended, std::size_t of) override {
         hand_over([run, ended, of](StudyTask& task) { emit task.run_ended(run, int(ended), int(of)); });
@@ -26,7 +29,8 @@ public:
     void run_ended(const Trial& trial, std::size_t runs) override {
         hand_over([trial, runs](StudyTask& task) { emit task.trial_ended(trial, int(runs)); });
     }
-    bool is_cancelled() override { return *stop_; } // for both listeners
+    bool is_cancelled() override { return stop_->is_stopped(); } // for both listeners
+    bool is_run_cancelled(std::size_t number) override { return stop_->is_cancelled(number); }
 
     template <typename Tell>
     void hand_over(Tell tell) {
@@ -36,7 +40,7 @@ public:
 
 private:
     StudyTask& task_;
-    std::shared_ptr<std::atomic<bool>> stop_;
+    std::shared_ptr<StudyStop> stop_;
 };
 
 void run_request(const gpu::StudyRequest& request, Messenger& messenger) {
@@ -50,7 +54,17 @@ void run_request(const gpu::StudyRequest& request, Messenger& messenger) {
 
 } // namespace
 
-StudyTask::StudyTask(QObject* parent) : QObject(parent), stop_(std::make_shared<std::atomic<bool>>(false)) {}
+void StudyStop::cancel_run(std::size_t number) {
+    const std::lock_guard guard(mutex_);
+    cancelled_.insert(number);
+}
+
+bool StudyStop::is_cancelled(std::size_t number) const {
+    const std::lock_guard guard(mutex_);
+    return cancelled_.contains(number);
+}
+
+StudyTask::StudyTask(QObject* parent) : QObject(parent), stop_(std::make_shared<StudyStop>()) {}
 
 StudyTask::~StudyTask() {
     stop();
@@ -61,7 +75,7 @@ StudyTask::~StudyTask() {
 void StudyTask::start(gpu::StudyRequest request) {
     if (thread_.joinable())
         thread_.join();
-    stop_ = std::make_shared<std::atomic<bool>>(false);
+    stop_ = std::make_shared<StudyStop>();
     busy_ = true;
     thread_ = std::jthread([this, request = std::move(request), stop = stop_] {
         QString reason;
@@ -87,7 +101,11 @@ void StudyTask::start(gpu::StudyRequest request) {
 }
 
 void StudyTask::stop() {
-    *stop_ = true;
+    stop_->stop();
+}
+
+void StudyTask::cancel_run(std::size_t number) {
+    stop_->cancel_run(number);
 }
 
 } // namespace periscope::ui

@@ -7,11 +7,28 @@
 #include <QObject>
 
 #include <atomic>
+#include <cstddef>
 #include <memory>
+#include <mutex>
+#include <set>
 #include <thread>
 #include <vector>
 
 namespace periscope::ui {
+
+// What the window ends before its time: all of a study, or some of its runs. Asked from several threads.
+class StudyStop {
+public:
+    void stop() { is_stopped_ = true; }
+    bool is_stopped() const { return is_stopped_; }
+    void cancel_run(std::size_t number);
+    bool is_cancelled(std::size_t number) const;
+
+private:
+    std::atomic<bool> is_stopped_ = false;
+    mutable std::mutex mutex_;
+    std::set<std::size_t> cancelled_; // numbers of runs
+};
 
 class StudyTask : public QObject {
     Q_OBJECT
@@ -21,12 +38,14 @@ public:
 
     void start(gpu::StudyRequest request); // requires that no study is in progress
     void stop();                           // stops soon; the runs in progress are lost
+    void cancel_run(std::size_t number);   // ends a run in progress soon; the study continues
     bool busy() const { return busy_; }
 
 signals:
     void begun(const periscope::gpu::StudyOutlook& outlook);
+    void run_begun(const periscope::StudyRun& run); // its number, values and state
     void run_ended(const periscope::StudyRun& run, int ended, int of);
-    // A calibration emits these instead of the two above.
+    // A calibration emits these instead of the three above.
     void fit_begun(const periscope::gpu::CalibrationOutlook& outlook);
     void trial_ended(const periscope::Trial& trial, int runs);
     void fit_ended(const periscope::gpu::CalibrationDone& done); // also for a calibration that was stopped
@@ -35,7 +54,7 @@ signals:
 
 private:
     std::jthread thread_;
-    std::shared_ptr<std::atomic<bool>> stop_;
+    std::shared_ptr<StudyStop> stop_;
     bool busy_ = false;
 };
 

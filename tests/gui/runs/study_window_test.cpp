@@ -16,6 +16,7 @@
 #include "ui/explore/explored_case.hpp"
 #include "ui/report/report_action.hpp"
 #include "ui/report/sensitivity_part.hpp"
+#include "ui/study/crack_icons.hpp"
 #include "ui/study/fit_options.hpp"
 #include "ui/study/fitted_curve_dialog.hpp"
 #include "ui/study/hinted_cells.hpp"
@@ -46,6 +47,7 @@
 #include <QTimer>
 #include <QTreeWidget>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -563,8 +565,46 @@ private slots:
         const std::size_t before = panel.runs().size();
         QVERIFY2(before < 12 && status(bench).startsWith(QStringLiteral("Stopped after")), qPrintable(status(bench)));
         bench.click(QStringLiteral("study.continue"));
+        // One run is cancelled while the others continue, and computed again later.
+        auto* table = bench.find<QTreeWidget>(QStringLiteral("study.table"));
+        auto* cancel = bench.find<QAction>(QStringLiteral("study.table.cancel"));
+        auto* again = bench.find<QAction>(QStringLiteral("study.table.again"));
+        const auto choose = [table](int column, const QString& text) {
+            for (int k = 0; k < table->topLevelItemCount(); ++k)
+                if (table->topLevelItem(k)->text(column) == text) {
+                    table->setCurrentItem(table->topLevelItem(k));
+                    return true;
+                }
+            return false;
+        };
+        QVERIFY(QTest::qWaitFor([&] { return choose(table->columnCount() - 1, QStringLiteral("running")); }, 60000));
+        QVERIFY(cancel->isEnabled() && !again->isEnabled());
+        const QString number = table->currentItem()->text(0);
+        cancel->trigger();
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
         QCOMPARE(panel.runs().size(), std::size_t(12));
+        QCOMPARE(status(bench), QStringLiteral("12 runs, 1 failed"));
+        const auto failed = std::ranges::find_if(panel.runs(), &StudyRun::has_failed);
+        QCOMPARE(QString::number(failed->number), number);
+        QCOMPARE(failed->reason, std::string("cancelled by the user"));
+        QCOMPARE(table->topLevelItemCount(), 12);
+        QVERIFY(choose(0, number));
+        QVERIFY(!cancel->isEnabled() && again->isEnabled() && table->currentItem()->icon(0).isNull());
+        again->trigger();
+        QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
+        QCOMPARE(status(bench), QStringLiteral("12 runs finished"));
+        QCOMPARE(table->topLevelItemCount(), 12);
+        // A small picture shows the cracks that a run has: its pixels differ from those of the body with its notches.
+        QVERIFY(choose(0, number));
+        const auto repeated = std::ranges::find(panel.runs(), std::size_t(number.toInt()), &StudyRun::number);
+        const BodyCells& body = panel.plot().data().body;
+        const auto pixels = [](const QIcon& icon, const QSize& size) { return icon.pixmap(size).toImage(); };
+        const CrackIcons icons(body);
+        const QImage shown = pixels(table->currentItem()->icon(0), icons.size());
+        QCOMPARE(shown, pixels(icons.of(repeated->cracks), icons.size()));
+        QVERIFY(icons.size().width() <= 56 && icons.size().height() <= 28);
+        const CrackPath across{{0.02, 0.05, 0}, {0.18, 0.05, 0}};
+        QVERIFY(pixels(icons.of({across}), icons.size()) != pixels(icons.of({}), icons.size()));
         std::set<std::size_t> numbers;
         for (const StudyRun& run : panel.runs())
             numbers.insert(run.number);
