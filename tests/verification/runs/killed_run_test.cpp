@@ -14,6 +14,8 @@
 
 #include <fstream>
 #include <random>
+#include <string>
+#include <vector>
 
 namespace killed_run_test {
 
@@ -33,16 +35,16 @@ QStringList words(std::initializer_list<std::string> list) {
     return all;
 }
 
-// Starts the program and kills it some time after it has written one more checkpoint; false when it ended before.
-bool run_and_kill(const QStringList& arguments, const std::filesystem::path& checkpoint, int milliseconds_more) {
-    const std::string before = fixture::content(checkpoint);
+// Starts the program and kills it some time after it has written to this file; false when it ended before.
+bool run_and_kill(const QStringList& arguments, const std::filesystem::path& file, int milliseconds_more) {
+    const std::string before = fixture::content(file);
     QProcess process;
     process.setStandardOutputFile(QProcess::nullDevice());
     process.setStandardErrorFile(QProcess::nullDevice());
     process.start(QString::fromStdString(cli()), arguments);
     QElapsedTimer timer;
     timer.start();
-    while (fixture::content(checkpoint) == before && timer.elapsed() < 60000)
+    while (fixture::content(file) == before && timer.elapsed() < 60000)
         if (process.waitForFinished(5))
             return false;
     if (process.waitForFinished(milliseconds_more))
@@ -50,6 +52,15 @@ bool run_and_kill(const QStringList& arguments, const std::filesystem::path& che
     process.kill(); // SIGKILL
     process.waitForFinished();
     return true;
+}
+
+// The lines of the table of a study, without the seconds.
+std::vector<std::string> table_of_study(const std::filesystem::path& folder) {
+    std::vector<std::string> lines;
+    std::ifstream stream(folder / "results.csv");
+    for (std::string line; std::getline(stream, line);)
+        lines.push_back(line.substr(0, line.rfind(',')));
+    return lines;
 }
 
 } // namespace
@@ -134,6 +145,42 @@ private slots:
         c.run.damping = 2e5;
         write_case(c, std::filesystem::path(killed) / "case.json");
         QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", "--resume", killed})), 4);
+    }
+
+    // A study, killed at ten places: when its table is made, and nine times after a row. The table is that of a straight study.
+    void a_study_survives_being_killed() {
+        Case c = torn_bar();
+        c.run.end_time = 500e-6;
+        const auto place = folder() / "study";
+        std::filesystem::create_directories(place);
+        write_case(c, place / "bar.json");
+        const std::string file = (place / "study.json").string(), straight = (place / "straight").string(),
+                          killed = (place / "killed").string();
+        std::ofstream(file) << R"json({ "periscope_study": 1, "case": "bar.json", "keep": "nothing", "parameters": [
+            { "name": "E", "path": "materials[0].youngs_modulus",
+              "range": { "from": "20 GPa", "to": "30 GPa", "count": 60 } } ],
+            "results": [ { "name": "pull", "extreme": "pull x", "unit": "kN" }, { "name": "cracks", "crack": "number" } ] })json";
+        QProcess whole;
+        whole.start(QString::fromStdString(cli()), words({"study", file, "-o", straight, "--jobs", "1"}));
+        whole.waitForFinished(-1);
+        QCOMPARE(whole.exitCode(), 0);
+        const QString said = QString::fromUtf8(whole.readAllStandardOutput()); // before the first run
+        QVERIFY2(said.startsWith(QStringLiteral("60 runs of 500 nodes")) &&
+                     said.contains(QStringLiteral("at once: about ")) &&
+                     said.contains(QStringLiteral("MB on the disk")),
+                 qPrintable(said));
+        std::mt19937 random(3);
+        const QStringList again = words({"study", file, "-o", killed, "--jobs", "1", "--resume"});
+        const auto table = std::filesystem::path(killed) / "results.csv";
+        int kills = 0;
+        while (kills < 10 && run_and_kill(again, table, static_cast<int>(random() % 20)))
+            ++kills;
+        QVERIFY2(kills == 10, "the study ended too soon to be killed");
+        QCOMPARE(QProcess::execute(QString::fromStdString(cli()), again), 0);
+        QCOMPARE(table_of_study(killed).size(), std::size_t(61));
+        QVERIFY(table_of_study(killed) == table_of_study(straight));
+        QCOMPARE(fixture::content(std::filesystem::path(killed) / "cracks.csv"),
+                 fixture::content(std::filesystem::path(straight) / "cracks.csv"));
     }
 };
 
