@@ -13,10 +13,10 @@ std::optional<RunTime> Speeds::seconds_for(const Prediction& p) const {
         return std::nullopt;
     const double start = seconds_to_begin + p.bonds * seconds_to_build_a_bond;
     if (!p.is_quasi_static)
-        return RunTime{start + p.steps * p.bonds / of_steps, 0};
+        return RunTime{start + p.steps * p.bonds / of_steps, 0, start};
     const double cracking = p.iterations.cracking;
     return RunTime{start + p.iterations.elastic * p.bonds / of_iterations,
-                   cracking > 0 ? start + cracking * p.bonds / of_iterations : 0};
+                   cracking > 0 ? start + cracking * p.bonds / of_iterations : 0, start};
 }
 
 } // namespace periscope

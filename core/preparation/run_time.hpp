@@ -12,6 +12,7 @@ struct RunTime {
     double usual = 0; // s; the time of a dynamic run, or of a quasi-static run in which no bond softens or breaks
     // The time in s of a quasi-static run in which a crack grows in every load step; 0 for a dynamic run.
     double cracking = 0;
+    double start = 0; // s of both that pass before the first step, while the model and its programs are made
     double longest() const { return std::max(usual, cracking); }
 };
 

@@ -22,7 +22,8 @@ StudyCost cost_of_runs(std::size_t runs, KeptOfRuns kept, const Case& value, con
                        const std::optional<Speeds>& speeds) {
     const auto time = speeds ? speeds->seconds_for(run) : std::nullopt;
     const auto count = static_cast<double>(runs);
-    return {runs, time ? count * time->longest() : 0, count * kept_bytes(kept, value, run.nodes)};
+    const double seconds = time ? time->start + count * (time->longest() - time->start) : 0;
+    return {runs, seconds, count * kept_bytes(kept, value, run.nodes)};
 }
 
 std::optional<Speeds> usual_speeds(const DeviceInfo& device) {

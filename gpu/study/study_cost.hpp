@@ -19,7 +19,7 @@ struct StudyCost {
 };
 
 // `run` is the prediction of the case. Without speeds, the time is not known. Several runs at once take as long as one
-// after the other on the whole machine.
+// after the other on the whole machine, and all of them share what the first one builds.
 StudyCost cost_of_runs(std::size_t runs, KeptOfRuns kept, const Case& value, const Prediction& run,
                        const std::optional<Speeds>& speeds);
 

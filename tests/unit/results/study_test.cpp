@@ -848,7 +848,7 @@ private slots:
         QVERIFY(studies >= 5);
     }
 
-    // The time of a run is 1 s to begin, 20 ns for each bond, and that of its steps.
+    // The time is 1 s to begin and 20 ns for each bond, which the runs share, and that of the steps of each run.
     void cost_before_the_start() {
         Case value;
         Prediction run;
@@ -860,7 +860,7 @@ private slots:
         };
         const Speeds speeds{1e8, 1e8};
         QCOMPARE(cost(KeptOfRuns::curves, speeds).runs, std::size_t(5));
-        VERIFY_NEAR(cost(KeptOfRuns::curves, speeds).seconds, 5 * (1 + 0.02 + 10), 1e-9);
+        VERIFY_NEAR(cost(KeptOfRuns::curves, speeds).seconds, 1 + 0.02 + 5 * 10, 1e-9);
         QCOMPARE(cost(KeptOfRuns::curves, {}).seconds, 0.0);
         QVERIFY(cost(KeptOfRuns::nothing, {}).bytes < cost(KeptOfRuns::curves, {}).bytes);
         QVERIFY(cost(KeptOfRuns::curves, {}).bytes + 1e5 < cost(KeptOfRuns::frames, {}).bytes);
