@@ -1,15 +1,20 @@
-// Crack paths of a compared run over the run shown: where they lie, with another spacing too, and in pictures and movies.
+// Crack paths of a compared run over the run shown: where they lie, with another spacing too, and in pictures and movies;
+// initial cracks beside and inside the body.
 #include "tests/gui/pixels.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/compare/compare_views.hpp"
 #include "ui/export/movie_export.hpp"
 #include "ui/plots/plot_colours.hpp"
+#include "ui/viewport/colours/view_colours.hpp"
 #include "ui/viewport/panels/time_bar.hpp"
+#include "ui/viewport/scene/crack_faces.hpp"
 
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTreeWidget>
+
+#include <algorithm>
 
 namespace crack_paths_test {
 
@@ -23,7 +28,60 @@ class CrackPathsTest : public QObject {
         return pixels_like(picture, PlotColours::of(QApplication::palette()).line(1), 24);
     }
 
+    static Quantity mm(double length) { return {1e-3 * length}; }
+
+    static Box bounds_of(const std::vector<Vec3>& face) {
+        Box box{face.front(), face.front()};
+        for (const Vec3& p : face)
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                box.min[axis] = std::min(box.min[axis], p[axis]);
+                box.max[axis] = std::max(box.max[axis], p[axis]);
+            }
+        return box;
+    }
+
 private slots:
+    // A face ends where its body ends, and reaches through the whole thickness of a plane.
+    void faces_of_initial_cracks_end_with_the_body() {
+        const std::vector<std::vector<Vec3>> notch{{{1, -5, -3}, {1, 2, -3}, {1, 2, 3}, {1, -5, 3}}};
+        const auto in_solid = faces_in_room(notch, {{{0, 0, 0}, {4, 4, 2}}, {}});
+        QCOMPARE(in_solid.size(), std::size_t(1));
+        const Box solid = bounds_of(in_solid[0]);
+        QVERIFY(norm(solid.min - Vec3{1, 0, 0}) < 1e-12 && norm(solid.max - Vec3{1, 2, 2}) < 1e-12);
+        const auto in_plane = faces_in_room(notch, {{{0, 0, -50}, {4, 4, 50}}, {false, false, true}});
+        QCOMPARE(in_plane.size(), std::size_t(1));
+        const Box plane = bounds_of(in_plane[0]);
+        QVERIFY(norm(plane.min - Vec3{1, 0, -50}) < 1e-12 && norm(plane.max - Vec3{1, 2, 50}) < 1e-12);
+        const auto inclined =
+            faces_in_room({{{-1, -1, 1}, {3, 3, 1}, {3, 3, 2}, {-1, -1, 2}}}, {{{0, 0, 0}, {2, 4, 4}}, {}});
+        QCOMPARE(inclined.size(), std::size_t(1));
+        const Box part = bounds_of(inclined[0]);
+        QVERIFY(norm(part.min - Vec3{0, 0, 1}) < 1e-12 && norm(part.max - Vec3{2, 2, 2}) < 1e-12);
+        QVERIFY(faces_in_room(notch, {{{7, 7, 7}, {8, 8, 8}}, {}}) == notch); // beside the body: seen as it is
+    }
+
+    // The body hides the face of a crack inside it, of which a fine border remains; one in front of it is seen.
+    void initial_cracks_do_not_shine_through_the_body() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.click(QStringLiteral("viewFront"));
+        const Vec3 middle{0.1, 0.05, 0.003};
+        const auto seen = [&](const std::optional<double>& z, int half) {
+            bench.document().edit(QStringLiteral("crack"), [&](Case& c) {
+                c.cracks.clear();
+                if (z)
+                    c.cracks.push_back({CrackDisc{{mm(100), mm(50), mm(*z)}, {0.0, 0.0, 1.0}, mm(20)}});
+            });
+            return bench.wait_for_nodes() ? bench.picture_around(middle, half) : QImage();
+        };
+        const int inner = 15, outer = 80; // pixels; the disc has a radius of about 50
+        QCOMPARE(different_pixels(seen({}, inner), seen(3, inner)), 0);
+        const int border = different_pixels(seen({}, outer), seen(3, outer));
+        QVERIFY2(border > 50 && border < 1500, qPrintable(QString::number(border)));
+        QVERIFY(different_pixels(seen({}, inner), seen(40, inner)) > 800); // of 900
+        bench.document().undo_stack()->setClean();
+    }
+
     void lie_over_the_run_shown() {
         const QTemporaryDir dir;
         Workbench bench;

@@ -1,18 +1,41 @@
 #include "ui/viewport/scene/case_shapes.hpp"
 
+#include "core/shapes/body_border.hpp"
+#include "core/shapes/skin.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/surface_files.hpp"
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/scene/crack_faces.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 namespace periscope::ui {
+
+namespace {
+
+// Outer nodes of a lattice are drawn as cells, which reach half a spacing beyond them.
+CrackRoom crack_room(const Box& body, const ViewNodesPtr& nodes, double spacing) {
+    CrackRoom room{body};
+    const bool has_cells = nodes && nodes->nodes->lattice;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        room.is_layer[axis] = nodes && nodes->border && nodes->border->layer_thickness()[axis] > 0;
+        const double gap = (has_cells && !room.is_layer[axis] ? 0.6 : 0.1) * spacing;
+        room.box.min[axis] -= gap;
+        room.box.max[axis] += gap;
+    }
+    return room;
+}
+
+} // namespace
 
 CaseShapes::CaseShapes(VtkWidget& widget, const Document& document, const Body& body, const SurfaceFiles& surface_files)
     : document_(document), body_(body), surface_files_(surface_files) {
     widget.renderer()->AddActor(surface_.actor());
     for (vtkActor* actor : cracks_.actors())
-        widget.overlay()->AddActor(actor);
+        widget.renderer()->AddActor(actor);
+    widget.overlay()->AddActor(cracks_.hidden_borders());
     widget.overlay()->AddActor(box_.actor());
 }
 
@@ -41,8 +64,10 @@ void CaseShapes::show_cracks(bool wanted, const std::optional<Box>& body, double
     std::vector<std::vector<Vec3>> faces;
     std::vector<std::shared_ptr<const Surface>> surfaces;
     for (std::size_t k = 0; wanted && k < value.cracks.size(); ++k) {
-        for (auto& face : crack_faces(value.cracks[k].shape, spacing, body))
-            faces.push_back(std::move(face));
+        auto parts = crack_faces(value.cracks[k].shape, spacing, body);
+        if (body)
+            parts = faces_in_room(parts, crack_room(*body, body_.nodes(), spacing));
+        std::ranges::move(parts, std::back_inserter(faces));
         if (const auto surface = surface_files_.crack(k))
             surfaces.push_back(surface);
     }

@@ -1,6 +1,8 @@
 #include "ui/viewport/scene/crack_faces.hpp"
 
+#include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -38,7 +40,43 @@ std::vector<std::vector<Vec3>> box_sides(const Vec3& min, const Vec3& max) {
     return sides;
 }
 
+// Returns the part of a face on the side of a plane across an axis where sign * (coordinate - limit) is not positive
+// (Sutherland and Hodgman 1974).
+std::vector<Vec3> part_up_to(const std::vector<Vec3>& face, std::size_t axis, double limit, double sign) {
+    std::vector<Vec3> part;
+    for (std::size_t i = 0; i < face.size(); ++i) {
+        const Vec3 &from = face[i], &to = face[(i + 1) % face.size()];
+        const double a = sign * (from[axis] - limit), b = sign * (to[axis] - limit);
+        if (a <= 0)
+            part.push_back(from);
+        if ((a < 0 && b > 0) || (a > 0 && b < 0)) {
+            part.push_back(from + (a / (a - b)) * (to - from));
+            part.back()[axis] = limit;
+        }
+    }
+    return part;
+}
+
+std::vector<Vec3> part_in_room(std::vector<Vec3> face, const CrackRoom& room) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const double low = room.box.min[axis], high = room.box.max[axis], middle = 0.5 * (low + high);
+        for (Vec3& p : face)
+            if (room.is_layer[axis] && p[axis] != middle)
+                p[axis] = p[axis] < middle ? low : high;
+        face = part_up_to(part_up_to(face, axis, high, 1), axis, low, -1);
+    }
+    return face;
+}
+
 } // namespace
+
+std::vector<std::vector<Vec3>> faces_in_room(const std::vector<std::vector<Vec3>>& faces, const CrackRoom& room) {
+    std::vector<std::vector<Vec3>> parts;
+    for (const auto& face : faces)
+        if (auto part = part_in_room(face, room); part.size() >= 3)
+            parts.push_back(std::move(part));
+    return parts.empty() ? faces : parts;
+}
 
 std::vector<std::vector<Vec3>> crack_faces(const CrackShape& shape, double spacing, const std::optional<Box>& body) {
     if (const auto* plane = std::get_if<CrackPlane>(&shape)) {

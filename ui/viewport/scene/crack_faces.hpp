@@ -4,6 +4,7 @@
 #include "core/base/vec3.hpp"
 #include "core/case/case.hpp"
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -12,5 +13,16 @@ namespace periscope::ui {
 // Returns the flat faces of a crack by their corners, in m. A slot has the sides of its box; its open sides are at the
 // end of the body. Returns nothing for a surface from a file.
 std::vector<std::vector<Vec3>> crack_faces(const CrackShape& shape, double spacing, const std::optional<Box>& body);
+
+// The room in which the cracks of a body are drawn.
+struct CrackRoom {
+    Box box;                        // slightly larger than the body as it is drawn, m
+    std::array<bool, 3> is_layer{}; // axes along which the body has one layer of nodes, and is drawn with a thickness
+};
+
+// Returns the parts of the faces in this room, so that a crack does not stick out of its body. Along an axis with one
+// layer, a face that reaches beyond the middle of the layer is drawn through the whole thickness. Returns the faces as
+// they are if none of them is in the room.
+std::vector<std::vector<Vec3>> faces_in_room(const std::vector<std::vector<Vec3>>& faces, const CrackRoom& room);
 
 } // namespace periscope::ui

@@ -12,7 +12,8 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double line_width = 2; // of a screen's pixels
+constexpr double line_width = 2;                         // of a screen's pixels
+constexpr double hidden_width = 1, hidden_opacity = 0.4; // of the border of a crack inside the body
 
 void colour_actor(vtkActor* actor, const QColor& colour) {
     actor->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
@@ -53,8 +54,11 @@ CrackShapes::CrackShapes() {
     faces_->GetProperty()->SetOpacity(0.45);
     halo_->SetMapper(border_mapper_);
     borders_->SetMapper(border_mapper_);
-    for (vtkActor* actor : actors()) {
+    hidden_borders_->SetMapper(hidden_mapper_);
+    hidden_borders_->GetProperty()->SetOpacity(hidden_opacity);
+    for (vtkActor* actor : all()) {
         actor->GetProperty()->LightingOff();
+        actor->PickableOff();
         actor->VisibilityOff();
     }
     scale(1);
@@ -63,17 +67,19 @@ CrackShapes::CrackShapes() {
 void CrackShapes::set_colours(const ViewColours& colours) {
     colour_actor(faces_, colours.initial_crack);
     colour_actor(borders_, colours.initial_crack);
+    colour_actor(hidden_borders_, colours.initial_crack);
     colour_actor(halo_, colours.halo);
 }
 
 void CrackShapes::scale(double pixel_ratio) {
     borders_->GetProperty()->SetLineWidth(float(line_width * pixel_ratio));
     halo_->GetProperty()->SetLineWidth(float((line_width + 2 * halo_width) * pixel_ratio));
+    hidden_borders_->GetProperty()->SetLineWidth(float(hidden_width * pixel_ratio));
 }
 
 void CrackShapes::show(const std::vector<std::vector<Vec3>>& faces,
                        const std::vector<std::shared_ptr<const Surface>>& surfaces) {
-    for (vtkActor* actor : actors())
+    for (vtkActor* actor : all())
         actor->SetVisibility(!faces.empty() || !surfaces.empty());
     vtkNew<vtkPoints> points;
     vtkNew<vtkCellArray> triangles, edges;
@@ -116,6 +122,7 @@ void CrackShapes::show(const std::vector<std::vector<Vec3>>& faces,
     borders->SetPoints(points);
     borders->SetLines(edges);
     border_mapper_->SetInputData(borders);
+    hidden_mapper_->SetInputData(borders);
 }
 
 BoxShape::BoxShape() {

@@ -30,18 +30,24 @@ private:
     vtkNew<vtkActor> actor_;
 };
 
-class CrackShapes { // translucent faces with their borders
+// Draws initial cracks: translucent faces with their borders. The body hides what is inside it, of which only a fine and
+// faint border is drawn over the body.
+class CrackShapes {
 public:
     CrackShapes();
     std::array<vtkActor*, 3> actors() { return {halo_, borders_, faces_}; } // in the order of drawing
+    vtkActor* hidden_borders() { return hidden_borders_; }                  // belongs over the body
     void set_colours(const ViewColours& colours);
     void scale(double pixel_ratio); // called before each picture
     // Faces are flat, may be concave, and are given by their corners; the others are surfaces.
     void show(const std::vector<std::vector<Vec3>>& faces, const std::vector<std::shared_ptr<const Surface>>& surfaces);
 
 private:
+    std::array<vtkActor*, 4> all() { return {halo_, borders_, faces_, hidden_borders_}; }
+
     vtkNew<vtkPolyDataMapper> face_mapper_, border_mapper_;
-    vtkNew<vtkActor> halo_, borders_, faces_;
+    vtkNew<vtkPolyDataMapper> hidden_mapper_; // a mapper belongs to one renderer
+    vtkNew<vtkActor> halo_, borders_, faces_, hidden_borders_;
 };
 
 class BoxShape { // the twelve edges of a box
