@@ -20,6 +20,13 @@ int run_program(int argc, char** argv) {
     app.add_option(
         "--picture", options.picture,
         "Write a PNG of the view only, at twice its resolution, when the run (or opening the file) has finished");
+    app.add_option("--picture-size", options.picture_size,
+                   "Size of the picture in pixels, e.g. 480x312; it is then drawn in light colours")
+        ->check([](const std::string& words) {
+            return periscope::ui::size_of(words) ? std::string()
+                                                 : "'" + words + "' is not a size; write width x height, as in 480x312";
+        });
+    app.add_flag("--bare", options.bare, "The picture shows the body alone, without caption, colour key and axes");
     app.add_option("--field", options.field, "Result field to show in the pictures instead of damage")
         ->check(CLI::IsMember(periscope::ui::fields_of_pictures()));
     app.add_option("--view", options.view, "Direction of the pictures; default: front for plates, otherwise isometric")

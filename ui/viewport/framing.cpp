@@ -65,6 +65,11 @@ void Framing::look(StandardView view, const std::optional<Box>& body, int above)
     is_fitted_ = true;
 }
 
+void Framing::fit_alone(const Box& body) {
+    ui::fit_alone(&renderer_, body);
+    let_go();
+}
+
 void Framing::fit(const std::optional<Box>& body, int above) {
     if (!is_own_)
         return;

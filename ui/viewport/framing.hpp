@@ -39,6 +39,7 @@ public:
 
     void look(StandardView view, const std::optional<Box>& body, int above);
     void fit(const std::optional<Box>& body, int above); // keeps the direction of view
+    void fit_alone(const Box& body);                     // to the whole picture, once
     void let_go() { is_fitted_ = false; }                // the user has moved the camera
     bool is_fitted() const { return is_fitted_; }
     int above() const { return above_; }

@@ -100,6 +100,7 @@ public:
     bool shows_colour_key() const { return annotations_.shows_key(); }
 
     void show_words(bool wanted); // caption and key: a small picture whose words could not be read does without
+    void show_alone();            // the body fills the picture, without caption, key and axes
 
     UnitSystem units() const; // for numbers
 

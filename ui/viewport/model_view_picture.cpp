@@ -169,6 +169,13 @@ void ModelView::show_words(bool wanted) {
     widget_.redraw();
 }
 
+void ModelView::show_alone() {
+    show_words(false);
+    annotations_.show_axes(false);
+    if (const auto body = seen_bounds(FlownParts::most))
+        framing_.fit_alone(*body);
+}
+
 void ModelView::show_difference(Difference difference) {
     difference_ = std::move(difference);
     difference_frame_.reset();

@@ -19,9 +19,9 @@ namespace {
 
 constexpr int cube_size = 78; // of the widget
 constexpr double half_edge = 21;
-constexpr int above_axes = 84, cube_margin = 4; // the axes are in the lower left corner
-constexpr QSize least_view(420, 240);           // in a smaller one the cube would cover the body
-constexpr double edge_on = 0.06;                // cosine from which on a side is seen
+constexpr int cube_margin = 4;
+constexpr int least_height = 240; // of a view with a cube
+constexpr double edge_on = 0.06;  // cosine from which on a side is seen
 
 } // namespace
 
@@ -78,9 +78,9 @@ void ViewCube::follow_camera() {
 
 void ViewCube::settle() {
     const QWidget& view = *parentWidget();
-    move(cube_margin, view.height() - height() - std::min(above_axes, int(0.3 * view.height())));
+    move(cube_margin, view.height() - height() - std::min(axes_corner, int(most_of_axes * view.height())));
     raise();
-    setVisible(view.width() >= least_view.width() && view.height() >= least_view.height());
+    setVisible(view.width() >= least_wide_view() && view.height() >= least_height); // otherwise it would cover the body
 }
 
 QPointF ViewCube::on_screen(const Vec3& point) const {

@@ -8,6 +8,7 @@
 #include "ui/start/start_screen.hpp"
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
+#include "ui/viewport/on_paper.hpp"
 #include "ui/window/main_window.hpp"
 
 #include <QApplication>
@@ -17,6 +18,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
+#include <vector>
 
 namespace periscope::ui {
 
@@ -135,12 +138,27 @@ bool Autopilot::take_pictures() {
         if (!options_.screenshot.empty())
             write(options_.screenshot, window_.grab().toImage()); // the view's framebuffer included
         if (!options_.picture.empty())
-            write(options_.picture, window_.viewport().picture(2, false));
+            write(options_.picture, picture_of_view());
         return true;
     } catch (const std::exception& e) {
         std::fprintf(stderr, "periscope: %s\n", e.what());
         return false;
     }
+}
+
+// A picture of a given size is drawn twice as large, so that its lines are smooth.
+QImage Autopilot::picture_of_view() {
+    ModelView& view = window_.view();
+    const auto size = size_of(options_.picture_size);
+    std::optional<OnPaper> paper;
+    if (size) {
+        paper.emplace(std::vector<SizedView>{{&view, *size}});
+        view.fit();
+    }
+    if (options_.bare)
+        view.show_alone();
+    const QImage picture = view.widget().picture(2, false);
+    return size ? picture.scaled(*size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation) : picture;
 }
 
 void Autopilot::fail(const QString& words) {

@@ -3,6 +3,7 @@
 
 #include "ui/window/start.hpp"
 
+#include <QImage>
 #include <QObject>
 
 namespace periscope::ui {
@@ -21,6 +22,7 @@ private:
     void conclude_when_idle();
     void conclude();
     bool take_pictures();
+    QImage picture_of_view();
     void fail(const QString& words);
 
     MainWindow& window_;

@@ -55,14 +55,17 @@ bool opengl_is_there() {
 }
 
 void set_size(MainWindow& window, const std::string& size) {
-    const QStringList parts = QString::fromStdString(size).split(QLatin1Char('x'));
-    if (parts.size() == 2 && parts[0].toInt() > 0 && parts[1].toInt() > 0)
-        window.resize(parts[0].toInt(), parts[1].toInt());
-    else
-        window.resize(first_window_size(window.screen()->availableSize()));
+    window.resize(size_of(size).value_or(first_window_size(window.screen()->availableSize())));
 }
 
 } // namespace
+
+std::optional<QSize> size_of(const std::string& words) {
+    const QStringList parts = QString::fromStdString(words).split(QLatin1Char('x'));
+    if (parts.size() != 2 || parts[0].toInt() <= 0 || parts[1].toInt() <= 0)
+        return std::nullopt;
+    return QSize(parts[0].toInt(), parts[1].toInt());
+}
 
 void prepare_display() {
     keep_freed_memory();

@@ -1,7 +1,10 @@
 // Starts the workbench, and executes the options of the command line like a user.
 #pragma once
 
+#include <QSize>
+
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,13 +12,17 @@ namespace periscope::ui {
 
 struct StartOptions {
     std::filesystem::path case_file, screenshot, picture, output; // picture: of the view only
-    std::string device, size;
-    std::string view;         // for pictures: one of views_of_pictures()
-    std::string shown;        // for pictures: one of shown_in_pictures()
-    std::string crack_colour; // of crack surfaces, one of crack_colours_of_pictures()
-    std::string field;        // for pictures: one of fields_of_pictures()
+    std::string device;
+    std::string size, picture_size; // as "1280x800", in pixels; of the window, and of the picture
+    std::string view;               // for pictures: one of views_of_pictures()
+    std::string shown;              // for pictures: one of shown_in_pictures()
+    std::string crack_colour;       // of crack surfaces, one of crack_colours_of_pictures()
+    std::string field;              // for pictures: one of fields_of_pictures()
     bool run = false, quit = false, no_cache = false;
+    bool bare = false; // pictures show the body without caption, colour key and axes
 };
+
+std::optional<QSize> size_of(const std::string& words); // "1280x800"; nothing if it is no size
 
 // Called before the QApplication is made: sets what Qt and VTK need to work together on X11, what docking needs, and
 // memory for quick drawing.

@@ -147,6 +147,26 @@ private slots:
         autopilot.begin();
         QVERIFY(QTest::qWaitFor([&] { return fs::exists(picture); }, 60000));
         QCOMPARE(bench.workspace().results.frames().size(), 101U);
+        // For a gallery: the body alone, in a size of its own, while the window stays as large.
+        const QSize window = bench.window.size();
+        options.picture = here() / "bare.png";
+        options.picture_size = "480x312";
+        options.bare = true;
+        Autopilot bare(bench.window, options);
+        bare.begin();
+        QVERIFY(QTest::qWaitFor([&] { return fs::exists(options.picture); }, 60000));
+        const QImage alone(QString::fromStdString(options.picture.string()));
+        QCOMPARE(alone.size(), QSize(480, 312));
+        QCOMPARE(bench.window.size(), window);
+        const auto differs = [&](const QPoint& a, const QPoint& b) {
+            const QColor p = alone.pixelColor(a), q = alone.pixelColor(b);
+            return std::abs(p.red() - q.red()) + std::abs(p.green() - q.green()) + std::abs(p.blue() - q.blue()) > 15;
+        };
+        QVERIFY(differs({5, 156}, {45, 156}) && differs({475, 156}, {435, 156})); // the plate reaches to both sides
+        for (int y = 0; y < alone.height(); ++y)                                  // beside it nothing is drawn
+            QVERIFY2(!differs({0, y}, {20, y}) && !differs({460, y}, {479, y}), qPrintable(QString::number(y)));
+        for (int x = 0; x < alone.width(); ++x)
+            QVERIFY2(!differs({0, 20}, {x, 20}) && !differs({0, 295}, {x, 295}), qPrintable(QString::number(x)));
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
     }
 

@@ -189,6 +189,10 @@ private slots:
         QVERIFY(!cube->isVisible() || bench.where({0, 0, 0}).x() > place.right());
         cube->parentWidget()->resize(300, 280);
         QVERIFY(!cube->isVisible());
+        bench.window.view().fit();
+        bench.window.viewport().draw_now();
+        const QPoint corner = bench.where({0, 0, 0}); // of the body: above the axes
+        QVERIFY2(corner.y() <= 280 - axes_corner, qPrintable(QStringLiteral("%1 %2").arg(corner.x()).arg(corner.y())));
         cube->parentWidget()->resize(640, 400);
         QVERIFY(cube->isVisible());
     }

@@ -99,6 +99,10 @@ void Annotations::show_words(bool wanted) {
     place_caption();
 }
 
+void Annotations::show_axes(bool wanted) {
+    axes_->show(wanted);
+}
+
 void Annotations::draw_key() {
     bar_->SetVisibility(key_wanted_ && words_wanted_ && !key_.colours.isEmpty());
     legend_.show(key_wanted_ && words_wanted_ ? key_.entries : std::vector<LegendEntry>());

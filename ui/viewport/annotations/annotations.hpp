@@ -45,6 +45,7 @@ public:
     bool show_key(bool wanted); // if false, the key is stored but not shown; returns whether the picture changes
     bool shows_key() const { return key_wanted_ && words_wanted_ && key_ != ColourKey(); }
     void show_words(bool wanted); // caption and key; if false, the body stays where it is below them
+    void show_axes(bool wanted);
 
     // `further_lines`: how many more lines the caption has in other frames.
     void set_caption(const QString& words, int further_lines);

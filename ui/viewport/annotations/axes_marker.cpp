@@ -1,5 +1,7 @@
 #include "ui/viewport/annotations/axes_marker.hpp"
 
+#include "ui/viewport/canvas/camera.hpp"
+
 #include <vtkCellArray.h>
 #include <vtkCoordinate.h>
 #include <vtkFloatArray.h>
@@ -91,6 +93,10 @@ AxesMarker::AxesMarker(vtkRenderer* renderer, vtkRenderWindowInteractor* interac
     marker_->InteractiveOff();
 }
 
+void AxesMarker::show(bool wanted) {
+    marker_->SetEnabled(wanted);
+}
+
 void AxesMarker::set_colour(const QColor& words) {
     for (AxisName& name : names_)
         name.set_colour(words);
@@ -99,8 +105,8 @@ void AxesMarker::set_colour(const QColor& words) {
 void AxesMarker::scale(double pixel_ratio, int width, int height) {
     for (AxisName& name : names_)
         name.scale(pixel_ratio);
-    const double corner = 84 * pixel_ratio;
-    marker_->SetViewport(0, 0, std::min(0.3, corner / width), std::min(0.3, corner / height));
+    const double corner = axes_corner * pixel_ratio;
+    marker_->SetViewport(0, 0, std::min(most_of_axes, corner / width), std::min(most_of_axes, corner / height));
 }
 
 } // namespace periscope::ui

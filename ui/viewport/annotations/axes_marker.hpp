@@ -38,6 +38,7 @@ private:
 class AxesMarker {
 public:
     AxesMarker(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor);
+    void show(bool wanted);
     void set_colour(const QColor& words);
     void scale(double pixel_ratio, int width, int height); // of the view, in device pixels
 

@@ -13,6 +13,9 @@ namespace periscope::ui {
 
 namespace {
 
+constexpr double margin = 1.12; // of what is seen to the body
+constexpr int bar_room = 118;   // of a screen's pixels: width of the colour bar with its margins
+constexpr int mark_room = 30;   // of a screen's pixels: for the marks of conditions above and below the body
 constexpr double half_angle = 15 * std::numbers::pi / 180; // in perspective, from the middle to the upper edge
 
 Vec3 focus(vtkCamera* camera) {
@@ -45,6 +48,36 @@ void move(vtkRenderer* renderer, const Vec3& by) {
     camera->SetFocalPoint(at.x, at.y, at.z);
     camera->SetPosition(from.x, from.y, from.z);
     renderer->ResetCameraClippingRange();
+}
+
+struct HalfSize { // of a body as it is seen, m
+    double high = 0, wide = 0, deep = 0;
+};
+
+// Turns the camera to the middle of the body, in the direction that it has.
+HalfSize turn_about_middle(vtkRenderer* renderer, const Box& body) {
+    auto* camera = renderer->GetActiveCamera();
+    const Vec3 middle = body.centre();
+    std::array<double, 3> up{};
+    place_eye(camera, middle, std::max(1e-9, 3 * body.diagonal()));
+    camera->OrthogonalizeViewUp();
+    camera->GetViewUp(up.data());
+    const Vec3 d = ahead(camera), u{up[0], up[1], up[2]}, r = cross(d, u);
+    HalfSize half;
+    for (int i = 0; i < 8; ++i) {
+        const Vec3 corner{i & 1 ? body.max.x : body.min.x, i & 2 ? body.max.y : body.min.y,
+                          i & 4 ? body.max.z : body.min.z};
+        half.high = std::max(half.high, std::abs(dot(corner - middle, u)));
+        half.wide = std::max(half.wide, std::abs(dot(corner - middle, r)));
+        half.deep = std::max(half.deep, std::abs(dot(corner - middle, d)));
+    }
+    return half;
+}
+
+// In perspective the corners nearest to the eye fit, too.
+void see(vtkRenderer* renderer, double half_of_height, const HalfSize& body) {
+    set_half_height(renderer,
+                    is_perspective(renderer) ? half_of_height + body.deep * std::tan(half_angle) : half_of_height);
 }
 
 } // namespace
@@ -82,38 +115,39 @@ Vec3 sight_line(vtkRenderer* renderer, const Vec3& point) {
     return camera->GetParallelProjection() ? ahead(camera) : unit(point - eye(camera));
 }
 
+int least_wide_view() {
+    return 4 * bar_room;
+}
+
 void fit(vtkRenderer* renderer, const Box& body, int above) {
-    auto* camera = renderer->GetActiveCamera();
-    const Vec3 centre = body.centre();
-    std::array<double, 3> up{};
-    place_eye(camera, centre, std::max(1e-9, 3 * body.diagonal()));
-    camera->OrthogonalizeViewUp();
-    camera->GetViewUp(up.data());
-    const Vec3 d = ahead(camera), u{up[0], up[1], up[2]}, r = cross(d, u);
-    double high = 0, wide = 0, deep = 0; // half of each
-    for (int i = 0; i < 8; ++i) {
-        const Vec3 corner{i & 1 ? body.max.x : body.min.x, i & 2 ? body.max.y : body.min.y,
-                          i & 4 ? body.max.z : body.min.z};
-        high = std::max(high, std::abs(dot(corner - centre, u)));
-        wide = std::max(wide, std::abs(dot(corner - centre, r)));
-        deep = std::max(deep, std::abs(dot(corner - centre, d)));
-    }
+    const HalfSize half = turn_about_middle(renderer, body);
     const int* size = renderer->GetSize();
     const double width = std::max(1, size[0]), height = std::max(1, size[1]);
-    constexpr double margin = 1.12;
-    constexpr double mark = 30; // for the marks of conditions above and below the body
     // Leaves room for the colour bar at the right, and the same at the left, so that the body stays in the middle. If
     // this would be more than half of a narrow view, the body is next to the bar.
     const double pixel_ratio = renderer->GetRenderWindow()->GetDPI() / 72.0; // as the view sets it
-    const double bar = 118 * pixel_ratio;
+    const double bar = bar_room * pixel_ratio;
     const bool is_narrow = width - 2 * bar < 0.5 * width;
     const double room = is_narrow ? std::max(0.5 * width, width - bar) : width - 2 * bar;
-    const double below = mark * pixel_ratio, top = below + std::min<double>(above, 0.5 * height);
-    const double room_upwards = std::max(0.4 * height, height - top - below);
-    camera->SetWindowCenter(is_narrow ? 1 - room / width : 0, (top - below) / height);
-    const double seen = std::max({margin * high, high * height / room_upwards, 1.06 * wide * height / room, 1e-9});
-    // In perspective the corners nearest to the eye fit, too.
-    set_half_height(renderer, is_perspective(renderer) ? seen + deep * std::tan(half_angle) : seen);
+    const double mark = mark_room * pixel_ratio, top = mark + std::min<double>(above, 0.5 * height);
+    const auto seen_above = [&](double below) { // half of the visible height, m
+        const double room_upwards = std::max(0.4 * height, height - top - below);
+        return std::max(
+            {margin * half.high, half.high * height / room_upwards, 1.06 * half.wide * height / room, 1e-9});
+    };
+    const auto left_of_body = [&](double seen) { return 0.5 * (room - half.wide * height / seen); }; // pixels
+    double below = mark;
+    if (is_narrow && left_of_body(seen_above(below)) < std::min(most_of_axes * width, axes_corner * pixel_ratio))
+        below = std::max(mark, std::min(most_of_axes * height, axes_corner * pixel_ratio));
+    renderer->GetActiveCamera()->SetWindowCenter(is_narrow ? 1 - room / width : 0, (top - below) / height);
+    see(renderer, seen_above(below), half);
+}
+
+void fit_alone(vtkRenderer* renderer, const Box& body) {
+    const HalfSize half = turn_about_middle(renderer, body);
+    const int* size = renderer->GetSize();
+    renderer->GetActiveCamera()->SetWindowCenter(0, 0);
+    see(renderer, margin * std::max({half.high, half.wide * std::max(1, size[1]) / std::max(1, size[0]), 1e-9}), half);
 }
 
 Sight sight_of(StandardView view) {

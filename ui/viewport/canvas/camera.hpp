@@ -9,6 +9,9 @@
 
 namespace periscope::ui {
 
+constexpr int axes_corner = 84; // of a screen's pixels: the axes are in the lower left corner, in this width and height
+constexpr double most_of_axes = 0.3; // of the width and the height of the view
+
 enum class StandardView { front, back, top, bottom, side, left, isometric };
 
 struct Sight { // the position of the eye relative to the body, and its up direction
@@ -19,9 +22,14 @@ Sight sight_of(StandardView view);
 // Returns the first view of a body of this size: the front for a plate in the plane of x and y, isometric for others.
 StandardView first_view(const Vec3& size);
 
+// Returns the least width of a view (of a screen's pixels) in which a fitted body has room for the annotations at both
+// sides. In a narrower one, a body that would be over the axes is above them.
+int least_wide_view();
+
 // Shows the body below the annotations at the top of the view, which are `above` device pixels high.
 void look(vtkRenderer* renderer, StandardView view, const Box& body, int above);
 void fit(vtkRenderer* renderer, const Box& body, int above); // keeps the direction of view
+void fit_alone(vtkRenderer* renderer, const Box& body);      // without room for annotations
 
 // Move by steps, for keys: by angles about the centre of the body, or by fractions of the visible area.
 void turn(vtkRenderer* renderer, double to_the_right, double upwards); // degrees
