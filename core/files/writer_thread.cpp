@@ -38,17 +38,28 @@ void WriterThread::wait() {
     rethrow(lock);
 }
 
-void WriterThread::set_pace(double share, std::size_t room) {
+std::size_t WriterThread::waiting_tasks() {
+    const std::lock_guard lock(mutex_);
+    return tasks_.size();
+}
+
+void WriterThread::set_pace(double share, std::size_t room, std::chrono::duration<double> most_behind) {
     const std::lock_guard lock(mutex_);
     share_ = share;
     room_ = room;
+    most_behind_ = most_behind;
     since_ = Clock::now();
     worked_ = {};
+    done_ = 0;
+}
+
+bool WriterThread::is_behind() const {
+    return done_ > 0 && double(tasks_.size()) * worked_ > double(done_) * most_behind_;
 }
 
 // Until its share of the time has caught up with what it has worked.
 void WriterThread::rest(std::unique_lock<std::mutex>& lock) {
-    while (share_ < 1 && !ending_ && waiting_ == 0) {
+    while (share_ < 1 && !ending_ && waiting_ == 0 && !is_behind()) {
         const auto due = since_ + std::chrono::duration_cast<Clock::duration>(worked_ / share_);
         if (Clock::now() >= due)
             return;
@@ -87,6 +98,7 @@ void WriterThread::work() {
         const auto end = Clock::now();
         lock.lock();
         worked_ += end - begin;
+        ++done_;
         busy_ = false;
         if (failure && !error_)
             error_ = failure;

@@ -18,13 +18,15 @@ public:
     ~WriterThread(); // finishes the waiting tasks
 
     // From now on the thread works for at most this share of the time, and up to `room` tasks may wait, so that it uses
-    // little of the machine. While another thread waits for it, it works without pauses.
-    void set_pace(double share, std::size_t room);
+    // little of the machine. It works without pauses while another thread waits for it, and while the tasks that wait
+    // would take longer than `most_behind`, as measured by those that are done.
+    void set_pace(double share, std::size_t room, std::chrono::duration<double> most_behind);
 
     // If an earlier task threw an exception, throws that first (once) and does not add the new task.
     void add(std::function<void()> task);
     // Waits until all tasks are done; throws like add().
     void wait();
+    std::size_t waiting_tasks(); // without the one that is being done
 
 private:
     void work();
@@ -32,6 +34,7 @@ private:
 
     using Clock = std::chrono::steady_clock;
     void rest(std::unique_lock<std::mutex>& lock);
+    bool is_behind() const;
 
     std::size_t room_;
     std::mutex mutex_;
@@ -41,7 +44,8 @@ private:
     int waiting_ = 0;  // number of threads that wait for this one
     double share_ = 1; // share of the time since since_ that the thread may work
     Clock::time_point since_ = Clock::now();
-    std::chrono::duration<double> worked_{0};
+    std::chrono::duration<double> worked_{0}, most_behind_{0};
+    std::size_t done_ = 0;     // tasks since since_
     std::exception_ptr error_; // the first exception that has not been thrown yet
     std::thread thread_;       // the last member, because the thread uses all others
 };

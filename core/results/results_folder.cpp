@@ -27,6 +27,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t frames_in_waiting = 1;
 constexpr auto rows_wait_at_most = std::chrono::seconds(1);
+constexpr auto list_waits_at_most = std::chrono::seconds(1); // of frames, while more of them are to be written
+constexpr auto longest_end = std::chrono::seconds(2);        // for which a run that has ended writes frames
 
 // The rows of observers.csv: text until it is written.
 class Table {
@@ -143,8 +145,21 @@ struct ResultsFolder::Impl {
         frames.emplace_back(about.time, name);
         const auto list = frames;
         lock.unlock();
-        write_pvds(list);
+        if (writer.waiting_tasks() == 0 || Clock::now() - list_written >= list_waits_at_most)
+            write_list(list);
         table->write();
+    }
+
+    void write_list(const std::vector<std::pair<double, std::string>>& list) {
+        write_pvds(list);
+        frames_listed = list.size();
+        list_written = Clock::now();
+    }
+
+    // After the last frame, or one that could not be written.
+    void complete_list() {
+        if (frames_listed < frames.size())
+            write_list(frames);
     }
 
     const std::filesystem::path folder;
@@ -153,6 +168,8 @@ struct ResultsFolder::Impl {
     VtuWriter grid; // one thread at a time
     const RigidBodiesWriter rigid;
     std::size_t frames_given;
+    std::size_t frames_listed = 0; // in the PVD files
+    Clock::time_point list_written;
     std::mutex mutex;                                   // guards what follows
     std::vector<std::pair<double, std::string>> frames; // time and name of those that are written
     std::unique_ptr<Table> table;                       // it has its own lock
@@ -181,7 +198,7 @@ ResultsFolder ResultsFolder::resumed(std::filesystem::path folder, const Case& v
     impl->table = std::move(table);
     impl->write_run({});
     impl->write_sets(model);
-    impl->write_pvds(impl->frames);
+    impl->write_list(impl->frames);
     return ResultsFolder(std::move(impl));
 }
 
@@ -189,7 +206,7 @@ ResultsFolder::ResultsFolder(ResultsFolder&&) noexcept = default;
 ResultsFolder::~ResultsFolder() = default;
 
 void ResultsFolder::set_pace(double share, std::size_t most_waiting) {
-    impl_->writer.set_pace(share, std::max(most_waiting, frames_in_waiting));
+    impl_->writer.set_pace(share, std::max(most_waiting, frames_in_waiting), longest_end);
 }
 
 void ResultsFolder::write_frame(FramePtr frame) {
@@ -214,6 +231,7 @@ void ResultsFolder::add_samples(const std::vector<Sample>& samples) {
 
 void ResultsFolder::write_checkpoint(const Checkpoint& checkpoint) {
     impl_->writer.wait();
+    impl_->complete_list();
     // Written to the disk first, because a checkpoint must not be ahead of the rows.
     impl_->table->finish();
     periscope::write_checkpoint(impl_->folder / checkpoint_name, checkpoint, impl_->case_text, impl_->table->rows());
@@ -239,6 +257,7 @@ void ResultsFolder::finish(const RunRecord& record) {
         }
     };
     attempt([&] { impl_->writer.wait(); });
+    attempt([&] { impl_->complete_list(); });
     attempt([&] { impl_->table->finish(); });
     attempt([&] { impl_->look_after_files(); });
     attempt([&] { impl_->write_run(last); });

@@ -71,16 +71,17 @@ public:
     ~ResultsFolder();
     ResultsFolder(ResultsFolder&&) noexcept;
 
-    // Writes the VTU file, then the PVD file, and the rows up to this time. A thread of this object writes while the
-    // caller continues; the call waits only when two earlier frames are not yet written. Errors are thrown by the next
-    // call or by finish().
+    // Writes the VTU file, then the PVD file and the rows up to this time. A thread of this object writes while the
+    // caller continues; the call waits only when two earlier frames are not yet written. While frames wait, the PVD file
+    // is written once a second. Errors are thrown by the next call or by finish().
     void write_frame(FramePtr frame);
     void write_frame(const Frame& frame); // copies the frame
     // Waits for the earlier frames, and returns when this frame is written, because memory holds only one piece of it.
     // Throws as VtuWriter::write does.
     void write_frame(const FrameInPieces& frame);
     // Limits the writing of frames to about this fraction of the time, until someone waits for them. Up to
-    // `most_waiting` frames are kept in memory meanwhile.
+    // `most_waiting` frames are kept in memory meanwhile, but not more than can be written within two seconds at the
+    // end of the run.
     void set_pace(double share, std::size_t most_waiting);
     // Writes rows to the CSV file with the next frame, or immediately if a second has passed since rows were last
     // written.

@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include <atomic>
+#include <chrono>
 #include <stdexcept>
 
 namespace writer_thread_test {
@@ -43,7 +44,7 @@ private slots:
     void works_at_a_pace() {
         std::vector<int> done;
         WriterThread writer(2);
-        writer.set_pace(0.1, 100);
+        writer.set_pace(0.1, 100, std::chrono::hours(1));
         QElapsedTimer time;
         time.start();
         std::atomic<int> count = 0;
@@ -62,11 +63,22 @@ private slots:
         QVERIFY2(time.elapsed() < 600, qPrintable(QString::number(time.elapsed()))); // at the pace it would take 1500
     }
 
+    // Otherwise a run that has ended would write what waits for a long time.
+    void does_not_fall_behind() {
+        WriterThread writer(2);
+        writer.set_pace(1e-9, 100, std::chrono::seconds(0)); // at the pace, the second task would begin after months
+        std::atomic<int> count = 0;
+        for (int k = 0; k < 20; ++k)
+            writer.add([&count] { ++count; });
+        QTRY_COMPARE(count.load(), 20); // nobody waits for the writer
+        QCOMPARE(writer.waiting_tasks(), std::size_t(0));
+    }
+
     // A full queue is no reason to rest.
     void a_full_queue_is_worked_off() {
         std::vector<int> done;
         WriterThread writer(2);
-        writer.set_pace(0.01, 2);
+        writer.set_pace(0.01, 2, std::chrono::hours(1));
         QElapsedTimer time;
         time.start();
         for (int k = 0; k < 10; ++k)
