@@ -1,5 +1,7 @@
 #include "core/model/frame_fields.hpp"
 
+#include "core/model/model.hpp"
+
 #include <algorithm>
 #include <limits>
 
@@ -13,7 +15,7 @@ std::span<const FrameField> frame_fields() {
         {"displacement", "Displacement", "m", dimension::length, 3, &Frame::displacement, &ExactValues::displacement,
          std::nullopt, axes, true},
         {"velocity", "Velocity", "m/s", dimension::speed, 3, &Frame::velocity, &ExactValues::velocity, std::nullopt,
-         axes, true},
+         axes, true, nullptr, false, true},
         {"von Mises stress",
          "Von Mises stress",
          "Pa",
@@ -104,6 +106,10 @@ std::span<const FrameField> frame_fields() {
          true},
     }};
     return fields;
+}
+
+FieldsOfRun fields_of(const Model& model) {
+    return {model.fields, model.stepper == Stepper::dynamic};
 }
 
 namespace {

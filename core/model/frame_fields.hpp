@@ -16,6 +16,16 @@
 
 namespace periscope {
 
+struct Model; // model.hpp
+
+// What decides which fields the view of a run offers.
+struct FieldsOfRun {
+    NodeFieldsEntry stored;
+    bool moves = true; // false: a quasi-static analysis, in which time and velocity mean nothing
+    friend bool operator==(const FieldsOfRun&, const FieldsOfRun&) = default;
+};
+FieldsOfRun fields_of(const Model& model);
+
 struct FrameField {
     std::string_view name;  // as in the files
     std::string_view label; // name for the user
@@ -31,9 +41,12 @@ struct FrameField {
     bool NodeFieldsEntry::*wanted = nullptr;
     // Frames for the view do not contain it, because the view computes its own
     bool only_in_files = false;
+    bool is_of_motion = false; // means nothing in a quasi-static analysis
 
     bool is_in(const NodeFieldsEntry& fields) const { return !wanted || fields.*wanted; }
-    bool is_in_view(const NodeFieldsEntry& fields) const { return is_in(fields) && !only_in_files; }
+    bool is_in_view(const FieldsOfRun& run) const {
+        return is_in(run.stored) && !only_in_files && (run.moves || !is_of_motion);
+    }
 };
 
 std::span<const FrameField> frame_fields();

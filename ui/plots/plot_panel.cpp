@@ -319,8 +319,7 @@ void PlotPanel::rebuild_choices() {
     if (content_.over_line())
         x_->setCurrentIndex(x_->count() - 1);
     set_available(
-        *energies_,
-        tr("Show the energy balance over time: kinetic, strain, fracture and damping energy and external work."),
+        *energies_, tr("Show the energy balance: kinetic, strain, fracture and damping energy and external work."),
         content_.has_energies() ? QString()
                                 : tr("No energies were observed. Add an observer of all energies and run again."));
 }

@@ -186,7 +186,7 @@ QString Measuring::node_words() const {
         for (const FrameField& field : frame_fields()) {
             const std::vector<float>& values = (*view_.frame()).*field.values;
             const QString unit = to_qt(field.unit);
-            if (values.empty() || field.only_in_files)
+            if (values.empty() || (model && !field.is_in_view(fields_of(*model))))
                 continue;
             if (field.components == 1) {
                 lines << QStringLiteral("%1: %2").arg(to_qt(field.label),

@@ -1,4 +1,6 @@
 // What a ModelView draws of the body and of results, in which colours, and the key to these.
+#include "core/model/frame_fields.hpp"
+#include "core/model/model.hpp"
 #include "core/physics/regularised.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
@@ -14,8 +16,10 @@
 #include "ui/viewport/colours/view_colours.hpp"
 #include "ui/viewport/model_view.hpp"
 
+#include <vtkLookupTable.h>
 #include <vtkMapper.h>
 #include <vtkScalarsToColors.h>
+#include <vtkSmartPointer.h>
 
 #include <algorithm>
 #include <cmath>
@@ -35,6 +39,15 @@ std::pair<QString, QString> crack_bar(CrackColour colour) { // title and SI unit
     default:
         return {QObject::tr("Crack opening"), QStringLiteral("m")};
     }
+}
+
+// Returns the colours of these times (s) as colours of the load steps of a quasi-static analysis, whose times mean nothing.
+vtkSmartPointer<vtkLookupTable> in_load_steps(vtkLookupTable& of_times, const Range& times, const Model& model) {
+    auto table = vtkSmartPointer<vtkLookupTable>::New();
+    table->DeepCopy(&of_times);
+    const auto step = [&model](double time) { return std::round((time - model.start_time) / model.time_step); };
+    table->SetTableRange(step(times[0]), std::max(step(times[1]), step(times[0]) + 1));
+    return table;
 }
 
 Range drawn_range(NodeCloud& cloud) {
@@ -263,7 +276,12 @@ void ModelView::show_surface(const NodePicture& picture) {
     show_nodes(picture);
     if (parted_.shows_crack()) {
         const auto [title, unit] = crack_bar(parted_.coloured_by());
-        annotations_.show_colour_bar(parted_.crack_table(), title, unit, units());
+        const Model& model = *from_.results.model();
+        if (parted_.coloured_by() == CrackColour::time && !fields_of(model).moves)
+            annotations_.show_colour_bar(in_load_steps(*parted_.crack_table(), parted_.summary().times, model),
+                                         tr("Load step of breaking"), {}, units());
+        else
+            annotations_.show_colour_bar(parted_.crack_table(), title, unit, units());
     }
 }
 

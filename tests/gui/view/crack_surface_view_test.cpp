@@ -192,6 +192,18 @@ private slots:
                 ->item(int(CrackColour::speed));
         QVERIFY(!item->isEnabled() && item->toolTip().contains(QStringLiteral("load steps")));
         QCOMPARE(parted.crack_colour(), CrackColour::opening);
+        const auto* fields = qobject_cast<QStandardItemModel*>(bench.find<QComboBox>(QStringLiteral("field"))->model());
+        const int separator = 1;
+        QVERIFY(fields->item(int(Field::displacement) + separator)->isEnabled());
+        QVERIFY(!fields->item(int(Field::velocity) + separator)->isEnabled());
+        QCOMPARE(bench.find<QComboBox>(QStringLiteral("crackColour"))->itemText(int(CrackColour::time)),
+                 QStringLiteral("Load step of breaking"));
+        choose(bench, QStringLiteral("crackColour"), int(CrackColour::time));
+        settle();
+        const ColourKey& key = bench.window.view().colour_key();
+        QCOMPARE(key.title, QStringLiteral("Load step of breaking"));
+        QVERIFY2(key.unit.isEmpty() && key.range[0] >= 0 && key.range[1] <= 1 + 1e-9,
+                 qPrintable(QStringLiteral("%1 %2").arg(key.range[0]).arg(key.range[1])));
         bench.document().undo_stack()->setClean();
     }
 

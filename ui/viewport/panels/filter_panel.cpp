@@ -60,7 +60,7 @@ FilterPanel::FilterPanel(ModelView& view, ClipPlanes& cut, QWidget* parent)
     follow_cut();
 }
 
-void FilterPanel::offer(const NodeFieldsEntry& fields) {
+void FilterPanel::offer(const FieldsOfRun& fields) {
     auto* rows = qobject_cast<QListView*>(of_->view());
     auto* items = qobject_cast<QStandardItemModel*>(of_->model());
     for (std::size_t k = 0; k < choices_.size(); ++k) {

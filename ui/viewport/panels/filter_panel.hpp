@@ -1,6 +1,7 @@
 // The panel of the filter and the clip planes, opened from the row above the view.
 #pragma once
 
+#include "core/model/frame_fields.hpp"
 #include "ui/viewport/colours/field_choice.hpp"
 
 #include <QWidget>
@@ -23,8 +24,8 @@ class FilterPanel : public QWidget {
     Q_OBJECT
 public:
     FilterPanel(ModelView& view, ClipPlanes& cut, QWidget* parent = nullptr);
-    bool filters() const;                      // whether something is hidden
-    void offer(const NodeFieldsEntry& fields); // `fields`: the fields in the frames
+    bool filters() const; // whether something is hidden
+    void offer(const FieldsOfRun& fields);
 
 signals:
     void changed();

@@ -46,13 +46,14 @@ bool SurfacePanel::is_usual() const {
     return view_.parted().shown() == Shown::body && !view_.parted().edges_wanted();
 }
 
-void SurfacePanel::offer(const NodeFieldsEntry& fields, bool over_time) {
-    offer(CrackColour::energy, fields.dissipated_energy
+void SurfacePanel::offer(const FieldsOfRun& fields) {
+    offer(CrackColour::energy, fields.stored.dissipated_energy
                                    ? QString()
                                    : tr("This run has not stored the dissipated energy density. Select it under "
                                         "Solve ▸ Also store, and run the case again."));
+    colour_->setItemText(int(CrackColour::time), fields.moves ? tr("Time of breaking") : tr("Load step of breaking"));
     offer(CrackColour::speed,
-          over_time ? QString() : tr("A quasi-static analysis has no crack speed: its load steps are not times."));
+          fields.moves ? QString() : tr("A quasi-static analysis has no crack speed: its load steps are not times."));
 }
 
 void SurfacePanel::offer(CrackColour colour, const QString& why_not) {

@@ -2,7 +2,7 @@
 // is opened from the row above the view.
 #pragma once
 
-#include "core/case/case.hpp"
+#include "core/model/frame_fields.hpp"
 
 #include <QWidget>
 
@@ -20,7 +20,7 @@ public:
     explicit SurfacePanel(ModelView& view, QWidget* parent = nullptr);
     bool is_usual() const; // the body is drawn in the default way
     // Sets the fields in the frames of the run shown. Crack speeds exist only if frames are over time.
-    void offer(const NodeFieldsEntry& fields, bool over_time);
+    void offer(const FieldsOfRun& fields);
 
 signals:
     void changed();

@@ -76,7 +76,7 @@ ViewBar::ViewBar(ModelView& view, Measuring* measuring, const Document& document
     connect(&results_, &Results::begun, this, &ViewBar::offer_results);
     connect(&results_, &Results::cleared, this, &ViewBar::offer_results);
     connect(&results_, &Results::grown, this, [this] { // a run that went on may have others
-        if (results_.model() && results_.model()->fields != offered_)
+        if (results_.model() && fields_of(*results_.model()) != offered_)
             offer_results();
     });
     connect(&document_, &Document::changed, this, &ViewBar::say_how_to_see_more);
@@ -194,7 +194,7 @@ void ViewBar::say_why_disabled() {
 
 void ViewBar::offer_results() {
     const bool some = results_.model() != nullptr;
-    const NodeFieldsEntry fields = offered_ = some ? results_.model()->fields : NodeFieldsEntry();
+    const FieldsOfRun fields = offered_ = some ? fields_of(*results_.model()) : FieldsOfRun();
     const auto* items = qobject_cast<QStandardItemModel*>(field_->model());
     auto* rows = qobject_cast<QListView*>(field_->view());
     const int first = int(Field::damage) + 1, hint = field_->count() - 1;
@@ -208,11 +208,11 @@ void ViewBar::offer_results() {
     items->item(int(Field::fragments))->setEnabled(why_not.isEmpty());
     items->item(int(Field::fragments))->setToolTip(why_not);
     items->item(hint)->setEnabled(false);
-    rows->setRowHidden(hint, has_strain(fields));
+    rows->setRowHidden(hint, has_strain(fields.stored));
     say_how_to_see_more();
     filter_->offer(fields);
-    surface_->offer(fields, !some || run_axis(*results_.model()) == RunAxis::time);
-    if (some && of_results(view_.field()) && !frame_field(view_.field()).is_in(fields)) // that of the run before
+    surface_->offer(fields);
+    if (some && of_results(view_.field()) && !frame_field(view_.field()).is_in_view(fields)) // that of the run before
         view_.set_field(Field::damage);
     if (some && view_.field() == Field::fragments && !why_not.isEmpty())
         view_.set_field(Field::damage);

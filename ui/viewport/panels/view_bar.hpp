@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
+#include "core/model/frame_fields.hpp"
 #include "ui/base/overflow_row.hpp"
 #include "ui/viewport/view_actions.hpp"
 
@@ -72,7 +73,7 @@ private:
     Measuring* measuring_;
     FilterPanel* filter_ = nullptr;
     SurfacePanel* surface_ = nullptr;
-    NodeFieldsEntry offered_; // the available fields
+    FieldsOfRun offered_; // the available fields
     QComboBox* field_;
     QComboBox* component_;
     QAction *component_action_ = nullptr, *factor_action_ = nullptr;

@@ -1,6 +1,7 @@
 #include "ui/viewport/scene/fragment_colours.hpp"
 
 #include "core/cracks/parted_body.hpp"
+#include "core/model/frame_fields.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
 #include "ui/viewport/colours/colours.hpp"
@@ -147,9 +148,12 @@ QString fragment_caption(const ColouredFragments& fragments) {
 QString fragment_words(const ColouredFragments& fragments, std::uint32_t node, UnitSystem units) {
     const std::uint32_t k = fragments.found.of_node[node];
     const Fragment& f = fragments.found.all[k];
-    return QObject::tr("Fragment %1 of %2: %3 nodes\n    mass %4, speed %5")
-        .arg(format_count(k + 1.0), format_count(double(fragments.found.all.size())), format_count(double(f.nodes)),
-             format_scaled(f.mass, QStringLiteral("kg"), units), format_speed(norm(f.velocity), units));
+    const QString words = QObject::tr("Fragment %1 of %2: %3 nodes\n    mass %4")
+                              .arg(format_count(k + 1.0), format_count(double(fragments.found.all.size())),
+                                   format_count(double(f.nodes)), format_scaled(f.mass, QStringLiteral("kg"), units));
+    return fields_of(*fragments.model).moves
+               ? words + QObject::tr(", speed %1").arg(format_speed(norm(f.velocity), units))
+               : words;
 }
 
 } // namespace periscope::ui
