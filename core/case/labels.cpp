@@ -51,6 +51,7 @@ constexpr std::array fields{
     Label{".factor", "Multiplier"},
     Label{".output.fields", "Also store"},
     Label{".output.frame_nodes", "Nodes in frames"},
+    Label{"devices", "Compute on"},
 };
 
 constexpr std::array analyses{

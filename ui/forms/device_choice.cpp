@@ -1,6 +1,7 @@
 #include "ui/forms/device_choice.hpp"
 
 #include "ui/run/device_list.hpp"
+#include "ui/text/device_words.hpp"
 
 #include <map>
 
@@ -31,20 +32,19 @@ void DeviceChoice::fill() {
         return addItem(tr("searching …"));
     const bool none = devices_.devices().empty();
     addItem(none ? tr("none found") : tr("automatic"), QString());
-    setToolTip(none
-                   ? devices_.why_none()
-                   : tr("Automatic uses the devices named in the case, otherwise a graphics card if "
-                        "available, otherwise the processor. Several devices can share any run without self-contact."));
+    setToolTip(none ? devices_.why_none()
+                    : tr("Automatic uses what the case names, otherwise a graphics card if available, otherwise the "
+                         "processor. Several graphics cards can share any run without self-contact."));
     for (const auto& device : devices_.devices())
-        if (const QString name = QString::fromStdString(device.name); findText(name) < 0)
-            addItem(name, name);
+        if (const QString name = QString::fromStdString(device.name); findData(name) < 0)
+            addItem(device_words(name), name);
     add_several();
     if (settings_.device.empty() && settings_.devices.empty())
         return;
     const QString wanted = QString::fromStdString(settings_.device),
                   devices = QString::fromStdString(settings_.devices);
     for (int i = 1; i < count(); ++i)
-        if (itemData(i, several).toString() == devices && itemText(i).contains(wanted, Qt::CaseInsensitive))
+        if (itemData(i, several).toString() == devices && itemData(i).toString().contains(wanted, Qt::CaseInsensitive))
             return setCurrentIndex(i);
     // A run would report the same.
     addItem(tr("%1 (not found)").arg(wanted.isEmpty() ? devices : wanted), wanted);
@@ -65,7 +65,7 @@ void DeviceChoice::add_several() {
         numbers.append(QString::number(numbers.size() + 1));
         const QString name = QString::fromStdString(device.name);
         if (const int count_of_name = ++of_name[name]; count_of_name > 1)
-            add(tr("%1 × %2").arg(count_of_name).arg(name), name, QString::number(count_of_name));
+            add(tr("%1 × %2").arg(count_of_name).arg(device_words(name)), name, QString::number(count_of_name));
     }
     if (of_name.size() > 1)
         add(QString::fromStdString(gpu::names_of(all)), QString(), numbers.join(','));

@@ -238,7 +238,7 @@ FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     panel->heading(QObject::tr("Hardware"));
     auto* device = new DeviceChoice(workspace.settings, workspace.devices);
     QObject::connect(&workspace.settings_notice, &RunSettingsNotice::changed, device, &DeviceChoice::fill);
-    panel->row(QObject::tr("Device"), device);
+    panel->row(QObject::tr("Compute on"), device);
     auto* precision = new QComboBox; // in the order of gpu::Precision
     precision->addItems({QObject::tr("automatic"), QObject::tr("single"), QObject::tr("double")});
     precision->setToolTip(

@@ -4,6 +4,7 @@
 #include "ui/actions/unit_actions.hpp"
 #include "ui/run/device_list.hpp"
 #include "ui/run/run_defaults.hpp"
+#include "ui/text/device_words.hpp"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -103,7 +104,7 @@ void PreferencesDialog::add_display(QFormLayout& form) {
 
 void PreferencesDialog::add_safety(QFormLayout& form) {
     add_heading(form, tr("Recovery after a crash"));
-    autosave_ = add_choice(form, tr("Copy unsaved changes"), "preferences.autosave");
+    autosave_ = add_choice(form, tr("Autosave"), "preferences.autosave");
     autosave_->addItem(tr("After each change"), 0);
     autosave_->addItem(tr("Within 30 seconds"), 30);
     autosave_->addItem(tr("Within 1 minute"), 60);
@@ -114,10 +115,10 @@ void PreferencesDialog::add_safety(QFormLayout& form) {
 
 void PreferencesDialog::add_runs(QFormLayout& form) {
     add_heading(form, tr("Runs"));
-    device_ = add_choice(form, tr("Device"), "preferences.device");
+    device_ = add_choice(form, tr("Compute on"), "preferences.device");
     fill_devices();
     connect(&preferences_.devices, &DeviceList::found, this, &PreferencesDialog::fill_devices);
-    add_note(form, tr("Used from the next run on. Solve ▸ Device\nselects another one for this session."));
+    add_note(form, tr("Used from the next run on. Solve ▸ Compute on\nselects another one for this session."));
     cores_ = new QSpinBox;
     cores_->setObjectName(QStringLiteral("preferences.cores"));
     cores_->setRange(0, int(std::max(1U, std::thread::hardware_concurrency())));
@@ -134,7 +135,7 @@ void PreferencesDialog::fill_devices() {
     device_->addItem(tr("Automatic"), QString());
     for (const auto& device : preferences_.devices.devices())
         if (const QString name = QString::fromStdString(device.name); device_->findData(name) < 0)
-            device_->addItem(name, name);
+            device_->addItem(device_words(name), name);
     if (device_->findData(wanted) < 0)
         device_->addItem(preferences_.devices.known() ? tr("%1 (not found)").arg(wanted) : wanted, wanted);
     choose_data(device_, wanted);

@@ -2,6 +2,7 @@
 
 #include "ui/report/report_words.hpp"
 #include "ui/text/analysis_words.hpp"
+#include "ui/text/device_words.hpp"
 #include "ui/text/format.hpp"
 
 #include <QSysInfo>
@@ -104,7 +105,7 @@ ReportTable run_facts(const RunRecord& record, const Model& model) {
     if (record.state != RunState::running)
         add(QObject::tr("Steps completed"),
             QObject::tr("%1 of %2").arg(format_count(double(record.steps_done)), format_count(double(model.steps))));
-    add(QObject::tr("Device"), to_qt(record.device));
+    add(QObject::tr("Computed on"), device_words(to_qt(record.device)));
     add(QObject::tr("Driver"), to_qt(record.driver));
     add(QObject::tr("Precision"), to_qt(record.precision));
     add(QObject::tr("System"),

@@ -12,7 +12,7 @@ DeviceList::DeviceList(QObject* parent) : QObject(parent) {
         known_ = true;
         emit found();
     });
-    task_.start(tr("Searching for devices"), [this, promise](const Progress&) {
+    task_.start(tr("Searching for graphics cards"), [this, promise](const Progress&) {
         std::vector<gpu::DeviceInfo> devices;
         try {
             devices = gpu::list_devices();

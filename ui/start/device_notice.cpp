@@ -7,12 +7,12 @@
 namespace periscope::ui {
 
 QMessageBox* show_device_notice(const QString& reason, QWidget* window) {
-    auto* box = new QMessageBox(QMessageBox::Warning, QObject::tr("No OpenCL device"), reason, QMessageBox::Ok, window);
+    auto* box =
+        new QMessageBox(QMessageBox::Warning, QObject::tr("Runs cannot be computed"), reason, QMessageBox::Ok, window);
     box->setObjectName(QStringLiteral("deviceNotice"));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(
-        QObject::tr("You can build and check cases without a device, but not run them. Restart the program after the "
-                    "installation."));
+        QObject::tr("You can build and check cases, but not run them. Restart the program after the installation."));
     box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard); // to copy the command
     box->open();
     return box;

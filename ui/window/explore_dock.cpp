@@ -12,7 +12,7 @@ namespace periscope::ui {
 void add_explore_action(QMenu& menu, ExplorePanel& panel) {
     auto* explore = menu.addAction(QObject::tr("&Explore"), &panel, &ExplorePanel::wanted);
     explore->setObjectName(QStringLiteral("run.explore"));
-    explore->setToolTip(QObject::tr("Move keys of this case by sliders and see the end of its run"));
+    explore->setToolTip(QObject::tr("Change numbers of this case by sliders and see the end of its run"));
 }
 
 void connect_explore(ExplorePanel& panel, QDockWidget& dock, CompareViews& views) {

@@ -362,7 +362,7 @@ private slots:
         QCOMPARE(place("geometry.lattice.holes[1]"), QStringLiteral("Geometry ▸ Holes 2"));
         QCOMPARE(place("output.fields[0]"), QStringLiteral("Solve ▸ Also store 1"));
         QCOMPARE(place("restart.checkpoint"), QStringLiteral("Solve ▸ Initial state"));
-        QCOMPARE(place("--devices"), QStringLiteral("Solve ▸ Devices"));
+        QCOMPARE(place("--devices"), QStringLiteral("Solve ▸ Compute on"));
         QCOMPARE(place("influence"), QStringLiteral("Discretise ▸ Influence function"));
         QCOMPARE(place("theory"), QStringLiteral("Discretise ▸ Theory"));
     }

@@ -617,7 +617,7 @@ private:
             with_plain_spaces(QString::fromUtf8(content_of(folder_.filePath(QStringLiteral("report.html")))));
         for (const char* words :
              {"Kalthoff-Winkler", "data:image/png;base64,", "Young&#39;s modulus E", "Fracture energy G", "69 kJ/m²",
-              "3.14 spacings", "3.125 mm", "22 m/s", "impact force y", "kN", "Time step", "finished", "Device",
+              "3.14 spacings", "3.125 mm", "22 m/s", "impact force y", "kN", "Time step", "finished", "Computed on",
               "RMSE 20 kN", "Conditions", "Reaction forces (exerted by the body)", "impact: velocity"})
             QVERIFY2(html.contains(QString::fromUtf8(words)) ||
                          html.contains(QString::fromUtf8(words).replace("&#39;", "'")),

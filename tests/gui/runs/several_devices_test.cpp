@@ -1,4 +1,4 @@
-// Solve ▸ Device with two devices of the machine: a choice of both together, and a case that names them.
+// Solve ▸ Compute on with two devices of the machine: a choice of both together, and a case that names them.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/panel_fields.hpp"
 #include "tests/test_program.hpp"
@@ -28,6 +28,8 @@ private slots:
         QCOMPARE(device_words(QStringLiteral("pthread-skylake-avx512-AMD EPYC")),
                  QStringLiteral("processor (AMD EPYC)"));
         QCOMPARE(device_words(QStringLiteral("cpu-znver3-AMD Ryzen 7")), QStringLiteral("processor (AMD Ryzen 7)"));
+        QCOMPARE(device_words(QStringLiteral("2 × cpu-znver3-AMD Ryzen 7")),
+                 QStringLiteral("2 × processor (AMD Ryzen 7)"));
         QCOMPARE(device_words(QStringLiteral("NVIDIA H200")), QStringLiteral("NVIDIA H200"));
     }
 
@@ -38,8 +40,8 @@ private slots:
         QCOMPARE(bench.workspace().devices.devices().size(), std::size_t(2));
         const QString name = QString::fromStdString(bench.workspace().devices.devices()[0].name);
         QCOMPARE(list(bench)->count(), 3); // automatic, one, both
-        QCOMPARE(list(bench)->itemText(1), name);
-        QCOMPARE(list(bench)->itemText(2), QStringLiteral("2 × ") + name);
+        QCOMPARE(list(bench)->itemText(1), device_words(name));
+        QCOMPARE(list(bench)->itemText(2), QStringLiteral("2 × ") + device_words(name));
         QVERIFY(choose(bench, QStringLiteral("device"), 2));
         QCOMPARE(QString::fromStdString(bench.workspace().settings.devices), QStringLiteral("2"));
         // The choice is the machine's: it stays when the panel is made anew and with another case, which it does not change.

@@ -343,7 +343,7 @@ void ViewBar::add_saved_views(QMenu& menu) {
     auto* save = menu.addAction(tr("Save this view …"));
     save->setObjectName(QStringLiteral("viewSave"));
     save->setToolTip(
-        tr("Keeps direction, place and size of this view under a name. Pictures, movies and the report show "
+        tr("Keeps direction, position and size of this view under a name. Pictures, movies and the report show "
            "the view as it is set here."));
     connect(save, &QAction::triggered, this, &ViewBar::ask_for_name);
     removal_ = menu.addMenu(tr("Remove saved view"));
