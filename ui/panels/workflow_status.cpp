@@ -1,10 +1,7 @@
 #include "ui/panels/workflow_status.hpp"
 
-#include "core/case/observer_table.hpp"
-#include "core/case/words.hpp"
+#include "ui/document/entry_words.hpp"
 #include "ui/document/problem_words.hpp"
-#include "ui/document/shape_kinds.hpp"
-#include "ui/document/supports.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
 
@@ -80,18 +77,6 @@ StepStatus set(const Workspace& w, int index) {
         Mark::none, nodes == 1 ? QObject::tr("1 node") : QObject::tr("%1 nodes").arg(format_count(double(nodes))), {}};
 }
 
-StepStatus condition(const Case& c, int index) {
-    return {Mark::none, condition_name(c.conditions[std::size_t(index)]), {}};
-}
-
-// Describes the shape of a rigid body and its motion.
-StepStatus rigid_body(const Case& c, int index) {
-    const RigidBodyEntry& body = c.rigid_bodies[std::size_t(index)];
-    return {Mark::none,
-            QObject::tr("%1, %2").arg(rigid_shape_name(body.shape.index(), c.space()), rigid_motion_name(body.motion)),
-            {}};
-}
-
 CaseVerdict verdict_of(const std::vector<const Finding*>& findings) {
     const auto number = [&](Finding::Weight weight) {
         return std::size_t(std::ranges::count(findings, weight, [](const Finding* f) { return f->weight; }));
@@ -144,25 +129,6 @@ StepStatus results(const Workspace& w) {
     return {Mark::done, count == 1 ? QObject::tr("1 frame") : QObject::tr("%1 frames").arg(count), {}};
 }
 
-// Describes briefly what is observed.
-StepStatus observer(const Case& c, int index) {
-    if (index < 0 || std::size_t(index) >= c.observers.size())
-        return {};
-    const ObserverEntry& o = c.observers[std::size_t(index)];
-    const ObserverInfo& info = observer_info(o.kind);
-    QString words = to_qt(info.key);
-    words.replace(QLatin1Char('_'), QLatin1Char(' '));
-    if (info.has_field)
-        words = QObject::tr("%1 of %2").arg(words, to_qt(observed_field_info(o.field).label));
-    if (info.place == ObservedPlace::rigid_body && !o.body.empty())
-        words = QObject::tr("%1 of %2").arg(to_qt(rigid_quantity_info(o.quantity).label), to_qt(o.body));
-    if (info.energies == ObservedEnergies::one)
-        words =
-            QObject::tr("energy: %1").arg(QString::fromStdString(periscope::words::energy_parts[std::size_t(o.part)]));
-    words.replace(QLatin1Char('_'), QLatin1Char(' '));
-    return {Mark::none, words, {}};
-}
-
 StepStatus progress_of(const Workspace& w, const Item& item, const QString& state) {
     const Case& c = w.document.value();
     switch (item.kind) {
@@ -182,21 +148,18 @@ StepStatus progress_of(const Workspace& w, const Item& item, const QString& stat
     case ItemKind::cracks:
         return {c.cracks.empty() ? Mark::none : Mark::done, count(c.cracks.size(), QObject::tr("none")), {}};
     case ItemKind::crack:
-        return {Mark::none, crack_kind_name(c.cracks[std::size_t(item.index)].shape.index()), {}};
+    case ItemKind::condition:
+    case ItemKind::rigid_body:
+    case ItemKind::observer:
+        return {Mark::none, type_words(c, item), {}};
     case ItemKind::conditions:
         return {c.conditions.empty() ? Mark::none : Mark::done, count(c.conditions.size(), QObject::tr("none")), {}};
-    case ItemKind::condition:
-        return condition(c, item.index);
     case ItemKind::rigid_bodies:
         return {c.rigid_bodies.empty() && !c.self_contact ? Mark::none : Mark::done, contact(c), {}};
-    case ItemKind::rigid_body:
-        return rigid_body(c, item.index);
     case ItemKind::solve:
         return solve(w, state);
     case ItemKind::observers:
         return {c.observers.empty() ? Mark::none : Mark::done, count(c.observers.size(), QObject::tr("none")), {}};
-    case ItemKind::observer:
-        return observer(c, item.index);
     case ItemKind::results:
         return results(w);
     }

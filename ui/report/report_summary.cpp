@@ -2,6 +2,7 @@
 
 #include "core/physics/material_laws.hpp"
 #include "core/shapes/triangles.hpp"
+#include "ui/document/entry_words.hpp"
 #include "ui/document/results.hpp"
 #include "ui/report/report_words.hpp"
 #include "ui/report/set_up.hpp"

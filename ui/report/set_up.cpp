@@ -1,7 +1,6 @@
 #include "ui/report/set_up.hpp"
 
-#include "core/case/condition_table.hpp"
-#include "ui/document/supports.hpp"
+#include "ui/document/entry_words.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/colours/colours.hpp"
 #include "ui/viewport/colours/view_colours.hpp"
@@ -11,28 +10,6 @@
 #include <algorithm>
 
 namespace periscope::ui {
-
-namespace {
-
-QString value_words(const Quantity& value, const ConditionInfo& info) {
-    return quantity_on_screen(format_quantity(value, info.dimension, info.unit));
-}
-
-} // namespace
-
-QString condition_words(const ConditionEntry& entry) {
-    const ConditionInfo& info = condition_info(entry.kind);
-    QString words = condition_name(entry);
-    if (roller_axis(entry))
-        return words;
-    if (info.is_scalar && entry.value[0])
-        return QStringLiteral("%1 %2").arg(words, value_words(*entry.value[0], info));
-    QStringList components;
-    for (std::size_t axis = 0; info.has_value && axis < 3; ++axis)
-        if (entry.value[axis])
-            components << QStringLiteral("%1 %2").arg(QChar(u"xyz"[axis]), value_words(*entry.value[axis], info));
-    return components.isEmpty() ? words : words + QLatin1Char(' ') + components.join(QStringLiteral(", "));
-}
 
 std::vector<LegendEntry> condition_key(const Case& value) {
     const ViewColours colours = ViewColours::on_paper();

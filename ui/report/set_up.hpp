@@ -10,9 +10,6 @@
 
 namespace periscope::ui {
 
-// "fixed", "y fixed (roller, symmetry)", "displacement y -0.15 mm".
-QString condition_words(const ConditionEntry& entry);
-
 // An entry for each set with conditions ("impact: velocity y 22 m/s, no-fail zone", in the colour of the set), each rigid body, and the
 // initial cracks.
 std::vector<LegendEntry> condition_key(const Case& value);

@@ -1,0 +1,23 @@
+// Describes entries of a case in a few words: beside them in the workflow tree, in the overview of their list, and in the
+// report.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "ui/base/item.hpp"
+
+#include <QString>
+
+namespace periscope::ui {
+
+// Returns the type of a crack, condition, rigid body or observer: "disc", "velocity", "cylinder, free", "reaction". Empty
+// for other entries, and for those that the case does not have.
+QString type_words(const Case& value, const Item& item);
+
+// Returns the type of a condition with its values: "fixed", "y fixed (roller, symmetry)", "displacement y -0.15 mm".
+QString condition_words(const ConditionEntry& entry);
+
+// Returns the main values of an entry: those of condition_words(), Young's modulus of a material, the conditions of a
+// set; otherwise its type.
+QString overview_words(const Case& value, const Item& item);
+
+} // namespace periscope::ui
