@@ -4,6 +4,7 @@
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/shape_kinds.hpp"
+#include "ui/forms/entry_table.hpp"
 #include "ui/forms/form_panel.hpp"
 #include "ui/forms/key_fields.hpp"
 #include "ui/forms/library_menu.hpp"
@@ -90,6 +91,7 @@ FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, 
             button(panel, QObject::tr("Add interface"), QStringLiteral("addInterface"),
                    [&document] { return add_interface(document); });
         }
+        add_entry_table(*panel, kind, actions);
         return panel;
     }
     case ItemKind::sets: {
@@ -105,6 +107,7 @@ FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, 
                                   actions.select(add_shaped_set(document, wanted, box_of(document.value(), body),
                                                                 spacing_of(document.value(), body)));
                               }));
+        add_entry_table(*panel, kind, actions);
         return panel;
     }
     case ItemKind::cracks: {
@@ -120,6 +123,7 @@ FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, 
                                   actions.select(add_crack(document, wanted, box_of(document.value(), body),
                                                            spacing_of(document.value(), body)));
                               }));
+        add_entry_table(*panel, kind, actions);
         return panel;
     }
     case ItemKind::conditions: {
@@ -129,6 +133,7 @@ FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, 
             panel->note(QObject::tr("A condition needs a node set. Add one under Sets first."));
         button(panel, QObject::tr("Add condition"), QStringLiteral("addCondition"),
                [&document] { return add_condition(document, -1); });
+        add_entry_table(*panel, kind, actions);
         return panel;
     }
     case ItemKind::rigid_bodies: {
@@ -143,6 +148,7 @@ FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, 
                                   actions.select(add_rigid_body(document, wanted, box_of(document.value(), body),
                                                                 spacing_of(document.value(), body)));
                               }));
+        add_entry_table(*panel, kind, actions);
         self_contact_fields(*panel);
         return panel;
     }
@@ -152,6 +158,7 @@ FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, 
             QObject::tr("Observers record curves over time, e.g. the reaction or the mean displacement of a set."));
         button(panel, QObject::tr("Add observer"), QStringLiteral("addObserver"),
                [&document] { return add_observer(document, -1); });
+        add_entry_table(*panel, kind, actions);
         return panel;
     }
     }

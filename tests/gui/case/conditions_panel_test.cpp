@@ -47,6 +47,34 @@ private slots:
         }
     }
 
+    // The panel of a list has its entries with their values, and leads to them.
+    void lists_have_their_entries() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        const auto table = [&bench](ItemKind list) {
+            bench.window.select({list});
+            auto* label = field<QLabel>(bench, QStringLiteral("entryTable"));
+            return label ? with_plain_spaces(label->text()) : QString();
+        };
+        const auto says = [&](ItemKind list, const char* words) {
+            return table(list).contains(QString::fromUtf8(words));
+        };
+        QVERIFY2(says(ItemKind::materials, "190 GPa"), qPrintable(table(ItemKind::materials)));
+        QVERIFY2(says(ItemKind::sets, "velocity y 22 m/s"), qPrintable(table(ItemKind::sets)));
+        QVERIFY2(says(ItemKind::conditions, "velocity y 22 m/s"), qPrintable(table(ItemKind::conditions)));
+        QVERIFY2(says(ItemKind::cracks, "parallelogram"), qPrintable(table(ItemKind::cracks)));
+        QVERIFY2(says(ItemKind::observers, "reaction"), qPrintable(table(ItemKind::observers)));
+        QVERIFY(table(ItemKind::rigid_bodies).isEmpty()); // there is none
+        QVERIFY(says(ItemKind::conditions, "no-fail zone"));
+        bench.document().edit(QStringLiteral("faster"),
+                              [](Case& c) { c.conditions[0].value[1] = parse_quantity("30 m/s", dimension::speed); });
+        QVERIFY(with_plain_spaces(field<QLabel>(bench, QStringLiteral("entryTable"))->text())
+                    .contains(QStringLiteral("velocity y 30 m/s")));
+        emit field<QLabel>(bench, QStringLiteral("entryTable"))->linkActivated(QStringLiteral("1"));
+        QVERIFY(field<QComboBox>(bench, QStringLiteral("conditions[1].kind")));
+        bench.document().undo_stack()->setClean();
+    }
+
     // Rollers and symmetry planes are chosen by the axis that they fix; any other value makes them a displacement.
     void a_roller_fixes_one_axis() {
         Workbench bench;
