@@ -18,7 +18,10 @@ std::unique_ptr<ComingFrame> Solver::Impl::coming_frame(FrameUse use, NodeRange 
 
 std::unique_ptr<ComingFrame> Solver::Impl::send_frame(FrameUse use) {
     auto frame = coming_frame(use, {0, model.nodes.size()});
-    read_node_fields(model, *places, *frame->frame, frame->exact.get());
+    NodeFieldsEntry wanted = model.fields;
+    if (use == FrameUse::view && !model.live_strain)
+        wanted.strain = wanted.stress = false;
+    read_node_fields(model, wanted, *places, *frame->frame, frame->exact.get());
     frame->frame->rigid_bodies = rigid.read(device);
     return frame;
 }

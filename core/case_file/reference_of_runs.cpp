@@ -15,10 +15,10 @@ Keys fields_key(std::string_view key) {
     fields.reserve(node_fields.size());
     for (const NodeFieldInfo& field : node_fields)
         fields.emplace_back(field.key);
-    return {{std::string(key), "list of " + words_of(fields), "depends on the laws",
+    return {{std::string(key), "list of " + words_of(fields), "depends on laws and analysis",
              "Fields stored besides damage, displacement and velocity. Without the list: `softening`, "
              "`dissipated_energy` and "
-             "`stretch_ratio` if a law softens, otherwise none."}};
+             "`stretch_ratio` if a law softens; `strain` and `stress` in a quasi-static analysis; otherwise none."}};
 }
 
 Keys run_key(std::string_view key) {

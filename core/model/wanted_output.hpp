@@ -13,6 +13,7 @@ struct WantedOutput {
     std::vector<ObserverDefinition> observers;
     std::uint64_t frames = 1, samples = 1; // numbers over the whole run, besides the start
     NodeFieldsEntry fields;                // fields of every frame
+    bool live_strain = true;               // frames for the view, too, have strain and stress if `fields` has them
     FramePrecision frame_precision = FramePrecision::single;
     FrameOrder frame_order = FrameOrder::computation;
     FrameNodes frame_nodes = FrameNodes::all; // the nodes that frames in files contain

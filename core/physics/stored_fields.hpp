@@ -9,7 +9,8 @@ namespace periscope {
 bool has_softening_law(const Case& value);
 
 // Returns the fields that the case names. If it names none, returns those that show the cracks of softening laws
-// (softening, dissipated energy and stretch ratio), provided that a law softens.
+// (softening, dissipated energy and stretch ratio), provided that a law softens; in a quasi-static analysis also strain
+// and, where the law has it, stress.
 NodeFieldsEntry stored_fields(const Case& value);
 
 } // namespace periscope

@@ -6,8 +6,9 @@
 
 namespace periscope::gpu {
 
-// Fills the fields of `frame` that the model requests, and those of `exact`, if it is not null, with the same values
-// without rounding.
-void read_node_fields(const Model& model, PlaceReader& reader, Frame& frame, ExactValues* exact);
+// Fills these fields of `frame`, which must be among those of the model, and those of `exact`, if it is not null, with
+// the same values without rounding.
+void read_node_fields(const Model& model, const NodeFieldsEntry& wanted, PlaceReader& reader, Frame& frame,
+                      ExactValues* exact);
 
 } // namespace periscope::gpu

@@ -118,6 +118,7 @@ void ModelView::set_field(Field field, Component component) {
     choice_ = {field, component};
     if (of_results(field) && component == Component::size) // a tensor has none
         choice_.component = first_component(frame_field(field));
+    frame_ = with_field(frame_);
     emit field_changed();
     refresh();
 }
@@ -143,8 +144,17 @@ void ModelView::set_warp(Warp warp, double factor) {
     refresh();
 }
 
+// Live frames may lack a field that stored frames have. Then the newest stored frame is shown instead.
+FramePtr ModelView::with_field(FramePtr frame) const {
+    const auto& stored = from_.results.frames();
+    if (!frame || !of_results(choice_.field) || stored.empty() || frame->time < stored.back()->time)
+        return frame;
+    const auto has = [this](const Frame& one) { return !(one.*frame_field(choice_.field).values).empty(); };
+    return has(*frame) || !has(*stored.back()) ? frame : stored.back();
+}
+
 void ModelView::show_frame(FramePtr frame) {
-    frame_ = std::move(frame);
+    frame_ = with_field(std::move(frame));
     if (choice_.field != Field::sets)
         refresh();
     else

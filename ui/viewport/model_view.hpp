@@ -161,6 +161,7 @@ signals:
     void shown();           // another frame, field or body is shown
 
 private:
+    FramePtr with_field(FramePtr frame) const;
     void refresh();
     void refresh_body();
     void refresh_results();

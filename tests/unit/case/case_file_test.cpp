@@ -276,6 +276,9 @@ private slots:
         QVERIFY(bare.output.fields && !stored_fields(bare).any());
         const Case again = parse_case(case_to_json(bare), "/").value;
         QVERIFY(again.output.fields && !stored_fields(again).any());
+        const Case slow =
+            parse_case(good, "/", {"run={\"analysis\": \"quasi-static-relaxation\", \"end_time\": \"1 s\"}"}).value;
+        QVERIFY(stored_fields(slow).strain && stored_fields(slow).stress && !stored_fields(slow).softening);
         none.back() = R"(output.fields=["softening"])";
         const NodeFieldsEntry one = stored_fields(parse_case(good, "/", none).value);
         QVERIFY(one.softening && !one.dissipated_energy && !one.stretch_ratio);

@@ -204,6 +204,10 @@ private slots:
         QVERIFY(frame->strain.empty() && frame->principal_strain.empty() && frame->strain_energy.empty() &&
                 frame->force_density.empty());
         QVERIFY(std::ranges::all_of(frame->stress, [](float s) { return s == 0; })); // at rest
+        model.live_strain = false;
+        solver.begin_frame(gpu::FrameUse::view); // but not those that nobody has asked for
+        QVERIFY(solver.take_frame()->stress.empty());
+        QCOMPARE(solver.frame()->stress.size(), 6 * model.nodes.size());
     }
 };
 
