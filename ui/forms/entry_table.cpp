@@ -1,11 +1,10 @@
 #include "ui/forms/entry_table.hpp"
 
+#include "ui/base/wrapped_label.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/entry_words.hpp"
 #include "ui/document/problem_words.hpp"
 #include "ui/forms/form_panel.hpp"
-
-#include <QLabel>
 
 #include <vector>
 
@@ -70,12 +69,11 @@ void add_entry_table(FormPanel& panel, ItemKind list, const PanelActions& action
     if (entries_of(document.value(), list).empty())
         return;
     panel.heading(QObject::tr("In this case"));
-    auto* table = new QLabel;
+    auto* table = new WrappedLabel;
     table->setObjectName(QStringLiteral("entryTable"));
     table->setAccessibleName(QObject::tr("Entries of this case"));
     table->setToolTip(QObject::tr("Click a name to edit this entry."));
     table->setTextFormat(Qt::RichText);
-    table->setWordWrap(true);
     table->setTextInteractionFlags(Qt::TextBrowserInteraction);
     const auto refresh = [table, &document, list] {
         table->setText(table_html(document.value(), entries_of(document.value(), list)));
