@@ -20,10 +20,6 @@ QString number_words(double value) {
     return QString::number(value, 'g', 5);
 }
 
-QString in_unit(const QString& number, const std::string& unit) {
-    return unit.empty() || unit == "1" ? number : number + QLatin1Char(' ') + unit_words(unit);
-}
-
 ReportTable fitted_values(const Study& study, const std::vector<FittedParameter>& fitted, const CalibrationEnd& end) {
     const Calibration& calibration = *study.calibration;
     const QStringList labels = fitted_labels(study);
@@ -44,8 +40,8 @@ ReportTable fitted_values(const Study& study, const std::vector<FittedParameter>
             row << QStringLiteral("–") << QStringLiteral("–") << QStringLiteral("–");
         }
         const QString range = QStringLiteral("%1 … %2").arg(number_words(bounds.lower), number_words(bounds.upper));
-        row << in_unit(range, fitted[p].unit) + (bounds.is_log ? QObject::tr(" (log)") : QString())
-            << in_unit(number_words(bounds.start), fitted[p].unit);
+        row << number_with_unit(range, fitted[p].unit) + (bounds.is_log ? QObject::tr(" (log)") : QString())
+            << number_with_unit(number_words(bounds.start), fitted[p].unit);
         table.rows.push_back(row);
     }
     QStringList notes{
@@ -68,7 +64,7 @@ QString axis_words(const MeasuredAxis& axis, const std::string& unit) {
 
 // In the unit of the table; the study file has SI.
 QString place_words(const AxisPlace& place, const std::string& unit) {
-    return in_unit(number_words(place.value / read_unit(unit).factor), unit);
+    return number_with_unit(number_words(place.value / read_unit(unit).factor), unit);
 }
 
 QString deviation_words(const periscope::MeasuredCurve& curve, const MeasuredPoints& points,
@@ -80,9 +76,9 @@ QString deviation_words(const periscope::MeasuredCurve& curve, const MeasuredPoi
         parts << QObject::tr("%1 % of the value").arg(number_words(100 * curve.relative));
     if (!parts.isEmpty())
         return parts.join(QObject::tr(" and "));
-    return found && found->sigma
-               ? QObject::tr("estimated: %1").arg(in_unit(QString::number(*found->sigma, 'g', 3), points.y_unit))
-               : QObject::tr("estimated");
+    return found && found->sigma ? QObject::tr("estimated: %1")
+                                       .arg(number_with_unit(QString::number(*found->sigma, 'g', 3), points.y_unit))
+                                 : QObject::tr("estimated");
 }
 
 ReportTable measured_curves(const Calibration& calibration, const std::vector<MeasuredPoints>& points,
@@ -108,7 +104,7 @@ ReportTable measured_curves(const Calibration& calibration, const std::vector<Me
              curve.correlation_length ? place_words(*curve.correlation_length, points[c].x_unit)
                                       : QObject::tr("rows are independent"),
              number_words(curve.weight),
-             found ? in_unit(QString::number(found->mean, 'g', 3), points[c].y_unit) : QStringLiteral("–")});
+             found ? number_with_unit(QString::number(found->mean, 'g', 3), points[c].y_unit) : QStringLiteral("–")});
     }
     return table;
 }
@@ -117,7 +113,7 @@ QString values_words(const Parameters& values, const std::vector<FittedParameter
     QStringList words;
     for (std::size_t p = 0; p < values.size(); ++p)
         words << QStringLiteral("%1 %2").arg(to_qt(fitted[p].name),
-                                             in_unit(QString::number(values[p], 'g', 4), fitted[p].unit));
+                                             number_with_unit(QString::number(values[p], 'g', 4), fitted[p].unit));
     return words.join(QStringLiteral(", "));
 }
 

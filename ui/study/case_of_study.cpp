@@ -16,7 +16,8 @@
 namespace periscope::ui {
 namespace {
 
-std::string in_unit(const std::string& value, const std::string& unit) {
+// Returns the value in another unit of its dimension; values without one do not change.
+std::string converted_to_unit(const std::string& value, const std::string& unit) {
     const auto number = written_number(value);
     if (!number || number->unit == unit || number->unit.empty() || unit.empty())
         return value;
@@ -69,7 +70,8 @@ StudyRow base_values(const Study& study) {
         const Case value = read_case(study.case_file, study.changes);
         for (std::size_t p = 0; p < row.size(); ++p)
             if (const StudyParameter& parameter = study.parameters[p]; !parameter.paths.empty())
-                row[p] = in_unit(present_value(value, to_qt(parameter.paths.front())).toStdString(), parameter.unit);
+                row[p] = converted_to_unit(present_value(value, to_qt(parameter.paths.front())).toStdString(),
+                                           parameter.unit);
     } catch (const Error&) { // the case is not valid without the values of a run
     }
     return row;

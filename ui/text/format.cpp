@@ -119,6 +119,10 @@ QString unit_words(std::string_view unit) {
     return text == QLatin1String("deg") ? QStringLiteral("°") : text;
 }
 
+QString number_with_unit(const QString& number, std::string_view unit) {
+    return unit.empty() || unit == "1" ? number : number + QLatin1Char(' ') + unit_words(unit);
+}
+
 QString with_spacings(QString words) {
     static const QRegularExpression one(QStringLiteral("(?<![\\d.,])1 dx\\b")), many(QStringLiteral("(?<=\\d) dx\\b"));
     return words.replace(one, QStringLiteral("1 spacing")).replace(many, QStringLiteral(" spacings"));

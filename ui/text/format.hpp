@@ -21,7 +21,8 @@ QString format_volume(double cubic_metres, UnitSystem system);
 QString format_size(const Vec3& size, UnitSystem system);                          // "200 × 100 × 9 mm"
 QString format_size(const Vec3& size, double unit_in_metres, const QString& unit); // in that of a file
 QString unit_words(std::string_view unit);                                         // "N/m³" of "N/m^3"
-QString with_spacings(QString words); // "use '3.14 spacings'" of "use '3.14 dx'"
+QString number_with_unit(const QString& number, std::string_view unit); // "15 … 45 GPa"; without a unit for "1" or none
+QString with_spacings(QString words);                                   // "use '3.14 spacings'" of "use '3.14 dx'"
 // A quantity as a field shows it, "3 spacings" of "3 dx", "7800 kg/m³" of "7800 kg/m^3" and "5 µs" of "5 us", and the other way: as the case file has it.
 QString quantity_on_screen(const QString& quantity);
 QString quantity_in_file(QString quantity);
