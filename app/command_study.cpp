@@ -176,13 +176,15 @@ int calibration_command(const gpu::StudyRequest& request, const StudyOptions& op
     const Calibration& calibration = *request.study.calibration;
     if (options.json)
         fmt::print("{}", calibration_report_json(done.end, calibration, done.fitted, done.seconds));
+    if (!options.json && !done.end.cancelled)
+        fmt::print("{}", printable(calibration_summary(done.end, calibration, done.fitted)));
+    if (!options.json)
+        for (const std::string& warning : done.end.warnings)
+            warn(warning);
     if (done.end.cancelled)
         return say_how_to_resume(options);
     if (options.json)
         return success;
-    fmt::print("{}", printable(calibration_summary(done.end, calibration, done.fitted)));
-    for (const std::string& warning : done.end.warnings)
-        warn(warning);
     fmt::print("{} runs, {} failed, in {:.2f} s\nBest case: {}\n", done.end.runs, done.end.failed.size(), done.seconds,
                printable((request.output / study_files::best).string()));
     return success;

@@ -51,6 +51,11 @@ public:
                     warn();
             }
         }
+        if (gate_.was_cancelled() && !end_.uncertainty)
+            add(fmt::format(
+                "There are no intervals, because the calibration was stopped before its last runs: {} beside "
+                "the best values, two for each parameter. Continue it to have them",
+                runs_of_derivatives(fitted_)));
         if (end_.has_run())
             measure_deviations();
         end_.runs = gate_.runs();

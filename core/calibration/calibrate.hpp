@@ -27,7 +27,7 @@ struct CalibrationEnd {
     Trial best;                         // of all runs; without values when it was cancelled during the first run
     std::vector<CurveDeviation> curves; // empty without a run
     std::vector<EndOfStart> starts;
-    std::optional<Uncertainty> uncertainty;  // nothing if a warning says why, or if it was cancelled
+    std::optional<Uncertainty> uncertainty;  // nothing if a warning says why
     std::vector<std::string> warnings;       // complete sentences
     std::vector<Trial> failed;               // failed runs
     std::size_t runs = 0, not_converged = 0; // `not_converged`: runs that ended with load steps that did not converge

@@ -76,14 +76,14 @@ void FitPage::show_best(const Parameters& values) {
 
 void FitPage::show_end(const CalibrationEnd& end) {
     show_best(end.best.values);
-    if (end.uncertainty)
-        for (std::size_t p = 0; p < fitted_.size(); ++p) {
-            const Estimate& estimate = end.uncertainty->estimates[p];
-            QTreeWidgetItem* item = table_->topLevelItem(int(p));
-            item->setText(interval_of_value, words_of(estimate.interval));
-            item->setText(profile_of_value, estimate.profile ? words_of(*estimate.profile) : QStringLiteral("–"));
-            item->setText(joint_of_value, words_of(estimate.joint));
-        }
+    for (std::size_t p = 0; p < fitted_.size(); ++p) {
+        const Estimate* const estimate = end.uncertainty ? &end.uncertainty->estimates[p] : nullptr;
+        const QString none = QStringLiteral("–"); // the warnings say why
+        QTreeWidgetItem* item = table_->topLevelItem(int(p));
+        item->setText(interval_of_value, estimate ? words_of(estimate->interval) : none);
+        item->setText(profile_of_value, estimate && estimate->profile ? words_of(*estimate->profile) : none);
+        item->setText(joint_of_value, estimate ? words_of(estimate->joint) : none);
+    }
     for (int c = 0; c < value_columns; ++c)
         table_->resizeColumnToContents(c);
     QStringList lines;

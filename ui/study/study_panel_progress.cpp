@@ -206,7 +206,9 @@ void StudyPanel::show_end() {
     const bool stopped_now = was_stopped_;
     was_stopped_ = was_stopped_ || lacked_runs_;
     tell_runs();
-    status_->setText(stopped_now ? tr("Stopped after %1").arg(count)
+    status_->setText(stopped_now && request_.study.calibration
+                         ? tr("Stopped after %1, before the intervals: choose Continue to have them").arg(count)
+                     : stopped_now ? tr("Stopped after %1").arg(count)
                      : fit_ && fit_->end.used_up
                          ? tr("%1, all that Max. runs allows: raise it and choose Continue for a better fit").arg(count)
                      : failed > 0 ? tr("%1, %2 failed").arg(count).arg(failed)

@@ -39,6 +39,7 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSlider>
@@ -736,6 +737,10 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
         QCOMPARE(panel.runs().size(), std::size_t(1));
         QVERIFY(!bench.find<QAction>(QStringLiteral("study.new_case"))->isEnabled());
+        QCOMPARE(values->topLevelItem(0)->text(3), QStringLiteral("–")); // with the reason beside it
+        const QString why = bench.find<QPlainTextEdit>(QStringLiteral("study.fit"))->toPlainText();
+        QVERIFY2(why.contains(QStringLiteral("There are no intervals")) && why.contains(QStringLiteral("Continue")),
+                 qPrintable(why));
         bench.click(QStringLiteral("study.continue"));
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));

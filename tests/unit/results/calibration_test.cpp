@@ -97,7 +97,9 @@ private slots:
         fs::remove(file);
         for (const std::size_t cut :
              {std::size_t(0), std::size_t(1), std::size_t(5), std::size_t(9), std::size_t(17)}) {
-            QVERIFY(run(cut).first.cancelled);
+            const CalibrationEnd stopped = run(cut).first;
+            QVERIFY(stopped.cancelled && !stopped.uncertainty);
+            QVERIFY(says(stopped, "stopped before its last runs: 6 beside the best values"));
             std::ofstream(file, std::ios::app) << "9,start 1,7,3"; // as a kill leaves it
         }
         const auto rest = run(1000000);
