@@ -45,6 +45,7 @@ Study continued_study(const StudySetup& setup, const Study& before) {
 QString why_not_continued(const Study& before, const Study& now) {
     Study parameters = now;
     parameters.calibration = before.calibration;
+    parameters.stop_at_failure = before.stop_at_failure;
     with_equal_bounds(before, parameters, [](std::size_t, const Bounds& then, Bounds& bounds) { bounds = then; });
     if (study_to_json(parameters) != study_to_json(before))
         return QObject::tr(

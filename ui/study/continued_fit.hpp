@@ -15,7 +15,7 @@ namespace periscope::ui {
 Study continued_study(const StudySetup& setup, const Study& before);
 
 // Returns why the runs of `before` do not belong to `now`, as a sentence; empty if they do. The method and its options, the
-// bounds and starts of parameters, and the standard deviations and weights of curves may differ.
+// bounds and starts of parameters, what a failed run does, and the standard deviations and weights of curves may differ.
 QString why_not_continued(const Study& before, const Study& now);
 
 // Returns why a calibration that has ended has nothing more to compute, as a sentence; empty if it has.

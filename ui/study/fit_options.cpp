@@ -12,7 +12,9 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -30,11 +32,20 @@ QString curve_words(const periscope::MeasuredCurve& curve) {
                                    : FitOptions::tr("%1, of %2").arg(words, to_qt(curve.case_file.filename().string()));
 }
 
+void add_named(FlowLayout& options, const QString& words, QWidget* option) {
+    auto* label = new QLabel(words);
+    label->setToolTip(option->toolTip());
+    options.addWidget(label);
+    options.addWidget(option);
+}
+
 } // namespace
 
 FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* parent)
     : QWidget(parent), curves_(std::move(curves)), measured_(new QListWidget), method_(new QComboBox),
-      starts_(new QSpinBox), most_runs_(new QSpinBox), profile_(new QCheckBox(tr("Profiles"))) {
+      if_run_fails_(new QComboBox), starts_(new QSpinBox), most_runs_(new QSpinBox), seed_(new QSpinBox),
+      profile_(new QCheckBox(tr("Profiles"))), level_(new QDoubleSpinBox), tolerance_(new QLineEdit),
+      more_(new QToolButton) {
     measured_->setObjectName(QStringLiteral("study.measured"));
     measured_->setAccessibleName(tr("Measured curves"));
     measured_->setToolTip(tr("The measured curves that the parameters are fitted to"));
@@ -91,17 +102,16 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* 
     most_runs_->setToolTip(tr("The calibration ends after this number of runs at the latest."));
     profile_->setObjectName(QStringLiteral("study.profile"));
     profile_->setToolTip(tr("Also intervals by profile likelihood: 50 runs and more for each parameter"));
+    more_->setObjectName(QStringLiteral("study.more"));
+    more_->setText(tr("More"));
+    more_->setCheckable(true);
+    more_->setToolTip(tr("Show the level of the intervals, the tolerance, the seed, and what a failed run does."));
     auto* options = new FlowLayout(4);
-    const auto named = [options](const QString& words, QWidget* option) {
-        auto* label = new QLabel(words);
-        label->setToolTip(option->toolTip());
-        options->addWidget(label);
-        options->addWidget(option);
-    };
-    named(tr("Method:"), method_);
-    named(tr("Starts:"), starts_);
-    named(tr("Max. runs:"), most_runs_);
+    add_named(*options, tr("Method:"), method_);
+    add_named(*options, tr("Starts:"), starts_);
+    add_named(*options, tr("Max. runs:"), most_runs_);
     options->addWidget(profile_);
+    options->addWidget(more_);
     connect(method_, &QComboBox::currentIndexChanged, this, &FitOptions::take);
     connect(starts_, &QSpinBox::valueChanged, this, &FitOptions::take);
     connect(most_runs_, &QSpinBox::valueChanged, this, &FitOptions::take);
@@ -118,18 +128,86 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* 
     column->addLayout(buttons);
     column->addWidget(measured_, 1);
     column->addLayout(options);
+    column->addWidget(make_further_options());
     show_calibration();
     offer();
 }
 
-void FitOptions::set_calibration(const Calibration& calibration) {
+// Each of them changes only its own value: a value of a file that a field rounds stays as it is.
+QWidget* FitOptions::make_further_options() {
+    const auto name = [](QWidget* field, const char* of_object, const QString& words, const QString& help) {
+        field->setObjectName(QLatin1String(of_object));
+        field->setAccessibleName(words);
+        field->setToolTip(help);
+    };
+    name(level_, "study.level", tr("Level of the intervals"),
+         tr("An interval holds the true value with this probability, if the model is the specimen."));
+    level_->setRange(1, 99.99);
+    level_->setDecimals(2);
+    level_->setSuffix(tr(" %"));
+    name(tolerance_, "study.tolerance", tr("Tolerance"),
+         tr("A search ends when its steps are smaller than this fraction of the distance of the bounds, such as "
+            "0.001."));
+    tolerance_->setMaximumWidth(80);
+    name(seed_, "study.seed", tr("Seed"),
+         tr("Spreads the starts after the first one, and draws the likely values: the same seed gives the same ones."));
+    seed_->setRange(0, 1000000000);
+    name(if_run_fails_, "study.if_run_fails", tr("If a run fails"),
+         tr("A run that fails or is refused is listed. It counts as a bad fit, or ends the calibration."));
+    if_run_fails_->addItems({tr("count it as a bad fit"), tr("end the calibration")});
+    connect(level_, &QDoubleSpinBox::valueChanged, this, [this](double percent) {
+        calibration_.level = percent / 100;
+        emit changed();
+    });
+    connect(tolerance_, &QLineEdit::editingFinished, this, &FitOptions::take_tolerance);
+    connect(seed_, &QSpinBox::valueChanged, this, [this](int seed) {
+        calibration_.seed = std::uint64_t(seed);
+        emit changed();
+    });
+    connect(if_run_fails_, &QComboBox::currentIndexChanged, this, [this](int index) {
+        stops_at_failure_ = index == 1;
+        emit changed();
+    });
+    auto* further = new QWidget;
+    auto* options = new FlowLayout(4);
+    options->setContentsMargins(0, 0, 0, 0);
+    further->setLayout(options);
+    add_named(*options, tr("Level:"), level_);
+    add_named(*options, tr("Tolerance:"), tolerance_);
+    add_named(*options, tr("Seed:"), seed_);
+    add_named(*options, tr("If a run fails:"), if_run_fails_);
+    further->hide();
+    connect(more_, &QToolButton::toggled, further, &QWidget::setVisible);
+    return further;
+}
+
+// A text that is no fraction is replaced by the value that counts.
+void FitOptions::take_tolerance() {
+    if (!tolerance_->isModified())
+        return;
+    bool is_number = false;
+    const double typed = tolerance_->text().trimmed().toDouble(&is_number);
+    if (is_number && typed > 0 && typed < 0.5) {
+        calibration_.tolerance = typed;
+        emit changed();
+    }
+    tolerance_->setText(QString::number(calibration_.tolerance, 'g', 6));
+}
+
+void FitOptions::set_calibration(const Calibration& calibration, bool stops_at_failure) {
     calibration_ = calibration;
+    stops_at_failure_ = stops_at_failure;
+    const Calibration usual;
+    if (calibration.level != usual.level || calibration.tolerance != usual.tolerance ||
+        calibration.seed != usual.seed || stops_at_failure)
+        more_->setChecked(true);
     show_calibration();
     emit changed();
 }
 
 void FitOptions::show_calibration() {
-    const QSignalBlocker quiet_method(method_), quiet_starts(starts_), quiet_runs(most_runs_), quiet_profile(profile_);
+    const QSignalBlocker quiet_method(method_), quiet_starts(starts_), quiet_runs(most_runs_), quiet_profile(profile_),
+        quiet_level(level_), quiet_seed(seed_), quiet_failure(if_run_fails_);
     measured_->clear();
     for (const periscope::MeasuredCurve& curve : calibration_.measured) {
         auto* item = new QListWidgetItem(curve_words(curve), measured_);
@@ -139,6 +217,10 @@ void FitOptions::show_calibration() {
     starts_->setValue(int(calibration_.starts));
     most_runs_->setValue(int(calibration_.maximum_runs));
     profile_->setChecked(calibration_.profile);
+    level_->setValue(100 * calibration_.level);
+    tolerance_->setText(QString::number(calibration_.tolerance, 'g', 6));
+    seed_->setValue(int(calibration_.seed));
+    if_run_fails_->setCurrentIndex(stops_at_failure_ ? 1 : 0);
 }
 
 void FitOptions::take() {

@@ -14,6 +14,8 @@
 
 class QCheckBox;
 class QComboBox;
+class QDoubleSpinBox;
+class QLineEdit;
 class QListWidget;
 class QSpinBox;
 class QToolButton;
@@ -27,7 +29,8 @@ public:
     explicit FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* parent = nullptr);
 
     const Calibration& calibration() const { return calibration_; }
-    void set_calibration(const Calibration& calibration);
+    bool stops_at_failure() const { return stops_at_failure_; } // Study::stop_at_failure
+    void set_calibration(const Calibration& calibration, bool stops_at_failure);
     // Asks for the columns; `case_file` as in ask_for_file().
     void add(const std::filesystem::path& file, const std::filesystem::path& case_file = {});
     void ask_for(periscope::MeasuredCurve curve, int place = -1); // asks for the rest; -1: a further curve
@@ -41,17 +44,23 @@ private:
     void ask_for_case();
     void ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve,
                          const std::vector<CurveInfo>& curves, int place);
+    QWidget* make_further_options();
     void show_calibration();
     void take();
+    void take_tolerance();
 
     std::function<std::vector<CurveInfo>()> curves_;
     Calibration calibration_;
+    bool stops_at_failure_ = false;
     BackgroundTask reading_; // reads a table
     QListWidget* measured_;
     QToolButton *add_, *add_of_case_, *edit_, *remove_;
-    QComboBox* method_;
-    QSpinBox *starts_, *most_runs_;
+    QComboBox *method_, *if_run_fails_;
+    QSpinBox *starts_, *most_runs_, *seed_;
     QCheckBox* profile_;
+    QDoubleSpinBox* level_; // percent
+    QLineEdit* tolerance_;
+    QToolButton* more_; // shows the further options
 };
 
 } // namespace periscope::ui

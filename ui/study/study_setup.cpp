@@ -298,6 +298,7 @@ Study study_of(const StudySetup& setup, const std::filesystem::path& case_file) 
         throw CaseError(std::move(problems));
     if (setup.plan == StudySetup::Plan::fit) {
         study.calibration = setup.calibration;
+        study.stop_at_failure = setup.stop_at_failure;
         study.keep = KeptOfRuns::nothing;
     } else {
         const bool is_sampled = setup.plan == StudySetup::Plan::sampling;
@@ -325,6 +326,7 @@ StudySetup setup_of(const Study& study, const Case& value) {
     if (study.calibration) {
         setup.plan = StudySetup::Plan::fit;
         setup.calibration = *study.calibration;
+        setup.stop_at_failure = study.stop_at_failure;
     } else {
         try {
             take_plan(setup, study, value);
@@ -332,7 +334,7 @@ StudySetup setup_of(const Study& study, const Case& value) {
             refuse("plan", e.what());
         }
     }
-    if (study.stop_at_failure)
+    if (study.stop_at_failure && !study.calibration)
         refuse("if_run_fails", "The window cannot end a study at a failed run");
     for (std::size_t p = 0; p < study.parameters.size(); ++p) {
         const StudyParameter& parameter = study.parameters[p];

@@ -36,7 +36,8 @@ struct StudySetup {
     int runs = 20; // number of runs of a sampling
     std::vector<WantedResult> results;
     bool keeps_frames = false;
-    Calibration calibration; // for the plan `fit`
+    Calibration calibration;      // for the plan `fit`
+    bool stop_at_failure = false; // for the plan `fit`: a run that fails ends the calibration
 };
 
 // What a calibration starts with where no start is typed: "as in the case", or "6 GPa, the middle" where the value of the

@@ -75,6 +75,7 @@ StudySetupPage::StudySetupPage(Workspace& workspace, QWidget* parent)
     sides_->addWidget(make_wanted(), 2);
     connect(fit_, &FitOptions::changed, this, [this] {
         setup_.calibration = fit_->calibration();
+        setup_.stop_at_failure = fit_->stops_at_failure();
         emit changed();
     });
     connect(fit_, &FitOptions::problem, this, &StudySetupPage::problem);
@@ -198,7 +199,7 @@ void StudySetupPage::clear() {
     setup_.keys.clear();
     other_keys_.clear();
     setup_.results.clear();
-    fit_->set_calibration({});
+    fit_->set_calibration({}, false);
     show_keys();
 }
 
@@ -217,7 +218,7 @@ void StudySetupPage::show_setup(const StudySetup& setup) {
         key.label = key.path.isEmpty() ? tr("only in formulas")
                                        : short_place(workspace_.document.value(), key.path.toStdString());
     if (!is_study)
-        fit_->set_calibration(setup.calibration);
+        fit_->set_calibration(setup.calibration, setup.stop_at_failure);
     show_keys();
 }
 

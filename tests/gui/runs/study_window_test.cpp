@@ -25,6 +25,7 @@
 #include "ui/study/study_panel.hpp"
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_sensitivity.hpp"
+#include "ui/study/study_setup.hpp"
 #include "ui/text/format.hpp"
 #include "ui/window/study_menu.hpp"
 
@@ -33,6 +34,7 @@
 #include <QContextMenuEvent>
 #include <QDialogButtonBox>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -43,6 +45,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSlider>
+#include <QSpinBox>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -771,7 +774,7 @@ private slots:
         std::ofstream(folder / "fit.json") << R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
             { "name": "E", "path": "materials[0].youngs_modulus", "bounds": ["100 GPa", "400 GPa"], "start": "150 GPa", "scale": "log" },
             { "name": "s", "path": "materials[0].critical_stretch", "expression": "5e-4*E" } ],
-            "calibration": { "method": "bobyqa", "measured": [ { "file": "pull.csv",
+            "calibration": { "method": "bobyqa", "level": 0.95, "tolerance": 3.33333333e-7, "seed": 7, "if_run_fails": "stop", "measured": [ { "file": "pull.csv",
                 "x": { "column": "u_um", "observer": "end x" },
                 "y": { "column": "F_N", "observer": "pull x", "factor": -1 } } ] } })json";
         panel.open(folder / "fit.json");
@@ -782,6 +785,19 @@ private slots:
         QCOMPARE(panel.setup().keys[1].values, QStringLiteral("=5e-4*E"));
         QVERIFY2(status(bench).startsWith(QStringLiteral("3. Start: about 12 to 35 runs")), qPrintable(status(bench)));
         QVERIFY(start->isEnabled());
+        // Its further options have fields, and keep their values while another one changes.
+        QCOMPARE(bench.find<QDoubleSpinBox>(QStringLiteral("study.level"))->value(), 95.0);
+        QCOMPARE(bench.find<QLineEdit>(QStringLiteral("study.tolerance"))->text(), QStringLiteral("3.33333e-07"));
+        QCOMPARE(bench.find<QComboBox>(QStringLiteral("study.if_run_fails"))->currentIndex(), 1);
+        auto* seed = bench.find<QSpinBox>(QStringLiteral("study.seed"));
+        QCOMPARE(seed->value(), 7);
+        seed->setValue(8);
+        emit bench.find<QLineEdit>(QStringLiteral("study.tolerance"))->editingFinished();
+        QCOMPARE(panel.setup().calibration.seed, std::uint64_t(8));
+        QCOMPARE(panel.setup().calibration.tolerance, 3.33333333e-7);
+        QCOMPARE(panel.setup().calibration.level, 0.95);
+        QVERIFY(panel.setup().stop_at_failure);
+        QVERIFY(study_of(panel.setup(), folder / "bar.json").stop_at_failure);
 
         // A column that the table no longer has is not replaced by another one.
         periscope::MeasuredCurve gone = panel.setup().calibration.measured.at(0);
