@@ -16,10 +16,14 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
 
 namespace periscope::ui {
 namespace {
@@ -60,6 +64,13 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* 
         buttons->addWidget(made);
         return made;
     };
+    from_plots_ = button(
+        tr("From Plots …"), "study.measured.from_plots",
+        tr("Fit a measured curve that is shown in Plots, with the columns, units and observers chosen there."), [this] {
+            if (const auto found = offers(); found.size() == 1)
+                ask_for(found.front());
+        });
+    from_plots_->hide();
     add_ = button(tr("Add curve …"), "study.measured.add", tr("Choose the table of a measured curve."),
                   [this] { ask_for_file(); });
     add_of_case_ = button(tr("Of another case …"), "study.measured.add_of_case",
@@ -119,8 +130,8 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* 
     connect(&reading_, &BackgroundTask::failed, this,
             [this](const QString&, const QString& reason) { emit problem(reason); });
     show_when_empty(*measured_,
-                    tr("No measured curve yet. Choose Add curve above, or right-click a measured curve in Plots "
-                       "and choose Calibrate."));
+                    tr("No measured curve yet. Choose From Plots for a curve that is shown there, or Add curve for a "
+                       "table."));
     measured_->setMinimumSize(160, 50);
     measured_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     auto* column = new QVBoxLayout(this);
@@ -131,6 +142,52 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* 
     column->addWidget(make_further_options());
     show_calibration();
     offer();
+}
+
+std::vector<periscope::MeasuredCurve> FitOptions::offers() const {
+    auto found = overlaid_ ? overlaid_() : std::vector<periscope::MeasuredCurve>();
+    std::erase_if(found, [this](const periscope::MeasuredCurve& curve) {
+        return curve.file.empty() ||
+               std::ranges::any_of(calibration_.measured, [&curve](const periscope::MeasuredCurve& fitted) {
+                   return std::filesystem::absolute(fitted.file) == std::filesystem::absolute(curve.file) &&
+                          fitted.x.column == curve.x.column && fitted.y.column == curve.y.column;
+               });
+    });
+    return found;
+}
+
+void FitOptions::offer_overlaid(std::function<std::vector<periscope::MeasuredCurve>()> overlaid) {
+    overlaid_ = std::move(overlaid);
+    refresh_offers();
+}
+
+QString FitOptions::offered() const {
+    const auto found = offers();
+    return found.empty() ? QString() : to_qt(found.front().file.filename().string());
+}
+
+// A click on the button asks for a single curve, or opens a menu of several.
+void FitOptions::refresh_offers() {
+    const auto found = offers();
+    QStringList names;
+    for (const periscope::MeasuredCurve& curve : found)
+        names << curve_words(curve);
+    if (names == offered_names_)
+        return;
+    offered_names_ = names;
+    from_plots_->setVisible(!found.empty());
+    if (QMenu* const before = from_plots_->menu()) {
+        from_plots_->setMenu(nullptr);
+        before->deleteLater();
+    }
+    from_plots_->setPopupMode(found.size() > 1 ? QToolButton::InstantPopup : QToolButton::DelayedPopup);
+    if (found.size() > 1) {
+        auto* menu = new QMenu(from_plots_);
+        for (const periscope::MeasuredCurve& curve : found)
+            menu->addAction(curve_words(curve), this, [this, curve] { ask_for(curve); });
+        from_plots_->setMenu(menu);
+    }
+    emit changed();
 }
 
 // Each of them changes only its own value: a value of a file that a field rounds stays as it is.
@@ -221,6 +278,7 @@ void FitOptions::show_calibration() {
     tolerance_->setText(QString::number(calibration_.tolerance, 'g', 6));
     seed_->setValue(int(calibration_.seed));
     if_run_fails_->setCurrentIndex(stops_at_failure_ ? 1 : 0);
+    refresh_offers();
 }
 
 void FitOptions::take() {

@@ -6,6 +6,7 @@
 #include "core/study/calibration.hpp"
 #include "ui/base/background_task.hpp"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <filesystem>
@@ -31,6 +32,11 @@ public:
     const Calibration& calibration() const { return calibration_; }
     bool stops_at_failure() const { return stops_at_failure_; } // Study::stop_at_failure
     void set_calibration(const Calibration& calibration, bool stops_at_failure);
+    // `overlaid` returns the measured curves in Plots, with the columns, units and observers that were chosen there. Those that
+    // are not fitted yet are offered first.
+    void offer_overlaid(std::function<std::vector<periscope::MeasuredCurve>()> overlaid);
+    void refresh_offers();   // the curves in Plots may have changed
+    QString offered() const; // the file of the first one that is offered; empty: none
     // Asks for the columns; `case_file` as in ask_for_file().
     void add(const std::filesystem::path& file, const std::filesystem::path& case_file = {});
     void ask_for(periscope::MeasuredCurve curve, int place = -1); // asks for the rest; -1: a further curve
@@ -42,6 +48,7 @@ signals:
 private:
     void ask_for_file(const std::filesystem::path& case_file = {}); // empty: the case in the window computes the curve
     void ask_for_case();
+    std::vector<periscope::MeasuredCurve> offers() const;
     void ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve,
                          const std::vector<CurveInfo>& curves, int place);
     QWidget* make_further_options();
@@ -50,11 +57,13 @@ private:
     void take_tolerance();
 
     std::function<std::vector<CurveInfo>()> curves_;
+    std::function<std::vector<periscope::MeasuredCurve>()> overlaid_;
     Calibration calibration_;
     bool stops_at_failure_ = false;
+    QStringList offered_names_;
     BackgroundTask reading_; // reads a table
     QListWidget* measured_;
-    QToolButton *add_, *add_of_case_, *edit_, *remove_;
+    QToolButton *from_plots_, *add_, *add_of_case_, *edit_, *remove_;
     QComboBox *method_, *if_run_fails_;
     QSpinBox *starts_, *most_runs_, *seed_;
     QCheckBox* profile_;

@@ -101,8 +101,13 @@ SetupReading reading_of(const StudySetup& setup) {
     return reading;
 }
 
-SetupOutlook outlook_of(const StudySetup& setup, const SetupReading& reading, const Workspace& workspace) {
+SetupOutlook outlook_of(const StudySetup& setup, const SetupReading& reading, const Workspace& workspace,
+                        const QString& offered) {
     const bool is_fit = setup.plan == StudySetup::Plan::fit;
+    if (is_fit && setup.calibration.measured.empty() && !offered.isEmpty())
+        return {QObject::tr("1. Choose From Plots to fit %1, which is shown there, or add another measured curve.")
+                    .arg(offered),
+                false};
     if (is_fit && setup.calibration.measured.empty())
         return {QObject::tr("1. Add a measured curve that the parameters are fitted to."), false};
     if (setup.keys.empty())

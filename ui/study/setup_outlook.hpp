@@ -26,7 +26,8 @@ struct SetupOutlook {
     QString words; // the number of runs, or what cannot be read
     bool is_ready = false;
 };
-// `reading` is that of the set-up.
-SetupOutlook outlook_of(const StudySetup& setup, const SetupReading& reading, const Workspace& workspace);
+// `reading` is that of the set-up; `offered` names the measured curve in Plots that could be fitted, or is empty.
+SetupOutlook outlook_of(const StudySetup& setup, const SetupReading& reading, const Workspace& workspace,
+                        const QString& offered);
 
 } // namespace periscope::ui

@@ -6,6 +6,7 @@
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/study/case_of_study.hpp"
 #include "ui/study/continued_fit.hpp"
+#include "ui/study/fit_options.hpp"
 #include "ui/study/fit_page.hpp"
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_runs.hpp"
@@ -26,6 +27,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace periscope::ui {
 StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
@@ -148,6 +150,7 @@ void StudyPanel::calibrate() {
 
 void StudyPanel::show_setup_of(bool is_fit) {
     pages_->setCurrentWidget(setup_page_);
+    refresh_offers();
     setup_page_->set_fit(is_fit);
     tell_runs(); // for the set-up, not for the runs that have ended
     emit title_changed(title());
@@ -182,6 +185,14 @@ void StudyPanel::remove_runs() {
 void StudyPanel::calibrate_to(const periscope::MeasuredCurve& curve) {
     calibrate();
     setup_page_->fit_curve(curve);
+}
+
+void StudyPanel::offer_overlaid(std::function<std::vector<periscope::MeasuredCurve>()> overlaid) {
+    setup_page_->fit_options().offer_overlaid(std::move(overlaid));
+}
+
+void StudyPanel::refresh_offers() {
+    setup_page_->fit_options().refresh_offers();
 }
 
 void StudyPanel::tell_runs() {

@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 class QAction;
 class QProgressBar;
@@ -37,6 +38,10 @@ public:
     void calibrate();    // shows the set-up of a calibration
     // Shows the set-up of a calibration, and adds this curve after asking for its range and uncertainty.
     void calibrate_to(const periscope::MeasuredCurve& curve);
+
+    // `overlaid` returns the measured curves in Plots, which a calibration offers first.
+    void offer_overlaid(std::function<std::vector<periscope::MeasuredCurve>()> overlaid);
+    void refresh_offers(); // they may have changed
 
     // Shows a study that has been computed, by its folder or the study.json in it, with its set-up and its case. The file of a study that has
     // not been computed is set up for its case, which is opened as a new one.

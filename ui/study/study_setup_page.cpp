@@ -280,7 +280,7 @@ void StudySetupPage::show_plan() {
 }
 
 SetupOutlook StudySetupPage::outlook() const {
-    return outlook_of(setup_, reading_, workspace_);
+    return outlook_of(setup_, reading_, workspace_, fit_->offered());
 }
 
 } // namespace periscope::ui

@@ -32,9 +32,10 @@ public:
     void plan_tornado();       // chooses the plan One at a time
     bool is_fit() const { return setup_.plan == StudySetup::Plan::fit; }
     void fit_curve(const periscope::MeasuredCurve& curve); // in a calibration; asks for the rest
-    void show_setup(const StudySetup& setup);              // for the case in the window
-    void clear();                                          // for another case
-    bool has_selection() const;                            // of a key
+    FitOptions& fit_options() { return *fit_; }
+    void show_setup(const StudySetup& setup); // for the case in the window
+    void clear();                             // for another case
+    bool has_selection() const;               // of a key
     void remove_selected();
 
     const StudySetup& setup() const { return setup_; }

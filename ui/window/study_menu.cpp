@@ -83,6 +83,13 @@ void connect_study(StudyPanel& panel, PlotPanel& plots, FileActions& files) {
     QObject::connect(&panel, &StudyPanel::results_wanted, &files, &FileActions::open_results);
     QObject::connect(&panel, &StudyPanel::case_wanted, &files, &FileActions::open_new);
     QObject::connect(&plots, &PlotPanel::calibration_wanted, &panel, &StudyPanel::calibrate_to);
+    QObject::connect(&plots, &PlotPanel::drawn, &panel, &StudyPanel::refresh_offers);
+    panel.offer_overlaid([&plots] {
+        std::vector<periscope::MeasuredCurve> curves;
+        for (const MeasuredCurve& measured : plots.content().measured())
+            curves.push_back(measured.source);
+        return curves;
+    });
 }
 
 void follow_study(StudyPanel& panel, QDockWidget& dock, ProgressStrip& strip) {

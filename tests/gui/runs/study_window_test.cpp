@@ -14,6 +14,7 @@
 #include "ui/explore/explore_panel.hpp"
 #include "ui/explore/explore_slider.hpp"
 #include "ui/explore/explored_case.hpp"
+#include "ui/plots/plot_panel.hpp"
 #include "ui/report/report_action.hpp"
 #include "ui/report/sensitivity_part.hpp"
 #include "ui/study/crack_icons.hpp"
@@ -49,6 +50,7 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <QToolButton>
 #include <QTreeWidget>
 
 #include <algorithm>
@@ -652,6 +654,30 @@ private slots:
         bench.find<QTableWidget>(QStringLiteral("study.keys"))->item(0, 2)->setText(QStringLiteral("150 GPa"));
         QVERIFY2(status(bench).startsWith(QStringLiteral("1. Add a measured curve")), qPrintable(status(bench)));
 
+        // A measured curve in Plots is offered first, as it was matched there; one that does not come from a table is not.
+        auto* from_plots = bench.find<QToolButton>(QStringLiteral("study.measured.from_plots"));
+        QVERIFY(from_plots->isHidden());
+        auto& overlaid = bench.window.findChild<PlotPanel*>()->content().measured();
+        for (const bool is_of_table : {false, true}) {
+            periscope::ui::MeasuredCurve& curve = overlaid.emplace_back();
+            curve.x_curve = "end x", curve.x_unit = "m", curve.y_curve = "pull x", curve.y_unit = "N";
+            if (is_of_table) {
+                curve.source.file = folder / "pull.csv";
+                curve.source.x = {"u_um", "um", "end x", 1};
+                curve.source.y = {"F_N", "N", "pull x", -1};
+            }
+        }
+        bench.click(QStringLiteral("run.calibrate"));
+        QVERIFY(!from_plots->isHidden() && !from_plots->menu());
+        QVERIFY2(status(bench).startsWith(QStringLiteral("1. Choose From Plots to fit pull.csv")),
+                 qPrintable(status(bench)));
+        from_plots->click();
+        QTRY_VERIFY(bench.window.findChild<FittedCurveDialog*>());
+        const auto offered = bench.window.findChild<FittedCurveDialog*>()->curve();
+        QVERIFY(offered && offered->y.factor == -1 && offered->x.observer == "end x" && offered->x.unit == "um");
+        bench.window.findChild<FittedCurveDialog*>()->reject();
+        QTRY_VERIFY(!bench.window.findChild<FittedCurveDialog*>());
+
         bench.window.findChild<FitOptions*>()->add(folder / "pull.csv");
         QTRY_VERIFY(bench.window.findChild<FittedCurveDialog*>());
         auto* dialog = bench.window.findChild<FittedCurveDialog*>();
@@ -667,6 +693,7 @@ private slots:
         QVERIFY(ok->isEnabled());
         dialog->findChild<QLineEdit*>(QStringLiteral("measured.y.factor"))->setText(QStringLiteral("-1"));
         dialog->accept();
+        QVERIFY(from_plots->isHidden()); // it is fitted now
         for (const auto& [typed, said] :
              {std::pair{"-5 to 400 GPa", "not positive"}, std::pair{"100 to 400 mm", "'mm' is not a unit"}}) {
             type_values(bench, 0, QLatin1String(typed));
