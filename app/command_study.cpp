@@ -232,6 +232,8 @@ int study_command(const StudyOptions& options) {
                                        {"cancelled", end.cancelled},
                                        {"seconds", seconds},
                                        {"table", table}};
+        if (!request.study.bands.empty())
+            summary["bands"] = (request.output / study_files::bands).string();
         if (can_analyse && !end.cancelled) {
             try { // a failure of the analysis does not affect the table of runs
                 analyse_study(request.output, [](double, std::string_view) { return !was_interrupted(); });
@@ -249,6 +251,8 @@ int study_command(const StudyOptions& options) {
     } else {
         fmt::print("{} runs finished, {} failed in {:.2f} s\nTable: {}\n", end.finished, end.failed, seconds,
                    printable(table));
+        if (!request.study.bands.empty())
+            fmt::print("Bands: {}\n", printable((request.output / study_files::bands).string()));
     }
     if (end.cancelled)
         return say_how_to_resume(options);

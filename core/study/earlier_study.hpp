@@ -17,7 +17,8 @@ namespace periscope {
 namespace study_files {
 inline constexpr const char *table = "results.csv", *plots = "results.svg", *cracks = "cracks.csv",
                             *crack_plots = "cracks.svg", *study = "study.json", *case_file = "case.json",
-                            *runs = "runs", *sensitivity = "sensitivity.json", *sensitivity_plot = "sensitivity.svg";
+                            *runs = "runs", *sensitivity = "sensitivity.json", *sensitivity_plot = "sensitivity.svg",
+                            *bands = "bands.csv";
 // Additional files of a calibration.
 inline constexpr const char *history = "history.csv", *fit = "fit.csv", *calibration = "calibration.json",
                             *best = "best.json", *likely_values = "likely-values.csv", *measured = "measured";

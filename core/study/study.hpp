@@ -106,6 +106,17 @@ struct StudyResult {
     friend bool operator==(const StudyResult&, const StudyResult&) = default;
 };
 
+// A curve of all runs as a band (curve_bands.hpp).
+struct StudyBand {
+    std::string name;                  // in the table
+    std::string curve;                 // the column of an observer
+    std::string over;                  // the curve on the x axis; empty: time or load steps
+    std::string unit, over_unit;       // in the table; empty: SI units
+    std::optional<AxisPlace> from, to; // only between these positions on the x axis
+    std::size_t points = 100;          // at least 2
+    double level = 0.9;                // share of the runs within the band; 1: all
+};
+
 enum class KeptOfRuns { nothing, curves, frames };
 
 struct Study {
@@ -115,7 +126,9 @@ struct Study {
     std::vector<StudyParameter> parameters;
     StudyPlan plan;
     std::vector<StudyResult> results;
-    // If set, the program searches the values, and there is neither a plan nor a result.
+    std::vector<StudyBand> bands; // need the curves that the runs keep
+    // If set, the program searches the values, and there is neither a plan, nor a result, nor a
+    // band.
     std::optional<Calibration> calibration;
     std::optional<Sensitivity> sensitivity; // if set, the results are analysed
     KeptOfRuns keep = KeptOfRuns::curves;

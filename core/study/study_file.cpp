@@ -6,6 +6,7 @@
 #include "core/case_file/json_text.hpp"
 #include "core/study/calibration_section.hpp"
 #include "core/study/distribution.hpp"
+#include "core/study/plain_number.hpp"
 #include "core/study/sensitivity_section.hpp"
 #include "core/study/study_plan.hpp"
 #include "core/study/study_words.hpp"
@@ -121,11 +122,14 @@ public:
         if (study_.parameters.empty())
             top_.problem("parameters", "None", "name at least one key of the case with its values");
         top_.list("results", [this](const Json& json, const std::string& path) { read_result(json, path); });
+        top_.list("bands", [this](const Json& json, const std::string& path) { read_band(json, path); });
         study_.keep = static_cast<KeptOfRuns>(top_.choice("keep", study_words::kept, 1));
         study_.stop_at_failure = top_.choice("if_run_fails", study_words::failure, 0) == 1;
         if (const Json* jobs = top_.find("jobs"); jobs && *jobs != "auto")
             study_.jobs = static_cast<std::size_t>(top_.whole_number("jobs", 1, 1, 1024));
         read_calibration_section();
+        if (!study_.bands.empty() && study_.keep == KeptOfRuns::nothing)
+            top_.problem("bands", "The runs do not keep their curves", "remove keep, or write \"keep\": \"curves\"");
         if (const Json* json = top_.find("sensitivity"); json && !study_.calibration)
             read_sensitivity(*json, study_, problems_);
         top_.finish();
@@ -148,7 +152,7 @@ private:
             return;
         }
         read_calibration(*json, folder_, study_, problems_);
-        for (const char* key : {"plan", "results", "sensitivity"})
+        for (const char* key : {"plan", "results", "bands", "sensitivity"})
             if (top_.has(key))
                 top_.problem(key, "A calibration chooses its own runs and results", "remove it");
         if (!top_.has("keep"))
@@ -394,6 +398,29 @@ private:
             curve.from = read_place(reader, "from");
             curve.to = read_place(reader, "to");
         }
+    }
+
+    void read_band(const Json& json, const std::string& path) {
+        constexpr int most_points = 10000;
+        ObjectReader reader(json, path, problems_);
+        StudyBand band;
+        band.name = reader.required_text("name", "load");
+        take_name(band.name, reader.at("name"));
+        band.curve = reader.required_text("curve", "load y");
+        band.over = reader.text("over", "");
+        band.unit = reader.text("unit", "");
+        band.over_unit = reader.text("over_unit", "");
+        band.from = read_place(reader, "from");
+        band.to = read_place(reader, "to");
+        if (band.from && band.to && !(band.from->value < band.to->value))
+            reader.problem("to", "Not above 'from'", "swap them");
+        band.points = static_cast<std::size_t>(reader.whole_number("points", int(band.points), 2, most_points));
+        if (const Json* level = reader.find("level"); level && *level == 1)
+            band.level = 1;
+        else
+            band.level = plain_number(reader, "level", band.level, 0, 1);
+        reader.finish();
+        study_.bands.push_back(std::move(band));
     }
 
     // If two parameters set the same key, or one sets a part of the other's key, the result would depend on their

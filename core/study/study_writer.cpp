@@ -6,6 +6,8 @@
 #include "core/study/study_plan.hpp"
 #include "core/study/study_words.hpp"
 
+#include <utility>
+
 namespace periscope {
 namespace {
 
@@ -107,6 +109,19 @@ Json result_json(const StudyResult& result) {
     return json;
 }
 
+Json band_json(const StudyBand& band) {
+    Json json{{"name", band.name}, {"curve", band.curve}};
+    for (const auto& [key, text] :
+         {std::pair{"over", &band.over}, std::pair{"unit", &band.unit}, std::pair{"over_unit", &band.over_unit}})
+        if (!text->empty())
+            json[key] = *text;
+    write_place(json, "from", band.from);
+    write_place(json, "to", band.to);
+    json["points"] = band.points;
+    json["level"] = band.level;
+    return json;
+}
+
 } // namespace
 
 std::string study_to_json(const Study& study) {
@@ -128,6 +143,8 @@ std::string study_to_json(const Study& study) {
         json["results"] = Json::array();
         for (const StudyResult& result : study.results)
             json["results"].push_back(result_json(result));
+        for (const StudyBand& band : study.bands)
+            json["bands"].push_back(band_json(band));
         if (study.sensitivity)
             json["sensitivity"] = sensitivity_section_json(*study.sensitivity, study);
     }

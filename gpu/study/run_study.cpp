@@ -7,6 +7,7 @@
 #include "core/preparation/prepare.hpp"
 #include "core/results/folder_lock.hpp"
 #include "core/study/crack_map.hpp"
+#include "core/study/curve_bands.hpp"
 #include "core/study/earlier_study.hpp"
 #include "core/study/run_results.hpp"
 #include "core/study/study_plots.hpp"
@@ -24,6 +25,7 @@
 #include <chrono>
 #include <exception>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <set>
@@ -52,7 +54,9 @@ public:
             first, [this](double, std::string_view) { return !listener_.is_cancelled(); },
             request_.cache ? &*request_.cache : nullptr);
         const CurveTable curves(model);
-        if (auto problems = problems_of_results(study_, curves, have_neighbours(model.nodes)); !problems.empty())
+        auto problems = problems_of_results(study_, curves, have_neighbours(model.nodes));
+        std::ranges::move(problems_of_bands(study_, curves), std::back_inserter(problems));
+        if (!problems.empty())
             throw CaseError(std::move(problems), "The study");
         std::vector<std::string> units;
         for (const StudyResult& result : study_.results)
@@ -67,6 +71,8 @@ public:
                 with_cracks(read_runs(request_.output / study_files::table, study_, outlook_.result_units));
             outlook_.done = rows_among(plan, outlook_.earlier);
             listener_.begins(outlook_);
+            if (!study_.bands.empty())
+                listener_.bands_found(bands_of_study(request_.output, study_, outlook_.earlier, curves));
             return end_;
         }
         const bool merges = !request_.merged.empty();
@@ -78,7 +84,7 @@ public:
         prepare_study_folder(request_,
                              std::array{study_files::table, study_files::cracks, study_files::plots,
                                         study_files::crack_plots, study_files::sensitivity,
-                                        study_files::sensitivity_plot},
+                                        study_files::sensitivity_plot, study_files::bands},
                              cases, first_row_);
         const std::vector<StudyRun> again = runs_to_repeat();
         table_ = std::make_unique<StudyTable>(request_.output / study_files::table, study_, units);
@@ -100,6 +106,7 @@ public:
         listener_.begins(outlook_);
         run_rows(rows);
         write_plots();
+        write_bands(curves);
         if (failure_)
             std::rethrow_exception(failure_);
         end_.cancelled = cancelled_;
@@ -305,6 +312,15 @@ private:
             write(study_files::crack_plots,
                   crack_plots(outlook_.body, read_crack_paths(request_.output / study_files::cracks),
                               runs.size() - static_cast<std::size_t>(failed)));
+    }
+
+    // From the files of the runs, because those of an earlier call are not in memory.
+    void write_bands(const CurveTable& curves) const {
+        if (study_.bands.empty())
+            return;
+        const std::vector<CurveBand> bands = bands_of_study(request_.output, study_, table_->runs(), curves);
+        write_atomically(request_.output / study_files::bands, bands_csv(bands, study_));
+        listener_.bands_found(bands);
     }
 
     void record(const StudyRun& run) {

@@ -4,6 +4,7 @@
 
 #include "core/cache/model_cache.hpp"
 #include "core/study/crack_map.hpp"
+#include "core/study/curve_bands.hpp"
 #include "core/study/study_table.hpp"
 #include "gpu/solver.hpp"
 #include "gpu/study/study_cost.hpp"
@@ -55,6 +56,8 @@ public:
     virtual void begins(const StudyOutlook&) {}
     virtual void run_begins(const StudyRun&) {} // its number and values; its state is `running`
     virtual void run_ended(const StudyRun&, std::size_t /*ended*/, std::size_t /*of*/) {}
+    // After the last run, and when a study is opened, if it has bands.
+    virtual void bands_found(const std::vector<CurveBand>&) {}
     // Called often. True ends the current runs, whose rows are not written.
     virtual bool is_cancelled() { return false; }
     // Called often. True ends the run with this number, which is recorded as failed; the study continues.

@@ -4,6 +4,7 @@
 #include "core/calibration/calibrate.hpp"
 #include "core/sensitivity/analyse_study.hpp"
 #include "core/study/crack_map.hpp"
+#include "core/study/curve_bands.hpp"
 #include "core/study/study_table.hpp"
 #include "ui/base/qcustomplot_header.hpp"
 #include "ui/plots/plot_colours.hpp"
@@ -32,8 +33,9 @@ struct StudyData {
     std::vector<StudyRun> runs; // in the order in which they ended
     std::optional<FitData> fit; // for a calibration
     std::optional<AnalysedStudy> sensitivity = {};
-    QString no_sensitivity = {}; // a sentence: why there is none
-    StudyRow base = {};          // the values of the case, see base_values()
+    QString no_sensitivity = {};       // a sentence: why there is none
+    StudyRow base = {};                // the values of the case, see base_values()
+    std::vector<CurveBand> bands = {}; // found when the last run had ended
 
     const StudyRun* base_run() const; // the run with the values of the case; null where there is none
 };

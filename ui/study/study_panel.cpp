@@ -85,6 +85,7 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     connect(table_, &StudyRuns::cancel_wanted, this, [this](std::size_t number) { task_.cancel_run(number); });
     connect(table_, &StudyRuns::again_wanted, this, &StudyPanel::run_again);
     connect(&task_, &StudyTask::run_ended, this, &StudyPanel::show_run);
+    connect(&task_, &StudyTask::bands_found, plot_, &StudyPlot::show_bands);
     connect(&task_, &StudyTask::fit_begun, this, &StudyPanel::show_fit_begin);
     connect(&task_, &StudyTask::trial_ended, this, &StudyPanel::show_trial);
     connect(&task_, &StudyTask::fit_ended, this, &StudyPanel::show_fit_end);

@@ -1,5 +1,6 @@
 #include "ui/study/study_plot.hpp"
 
+#include "ui/study/band_drawing.hpp"
 #include "ui/study/fit_drawing.hpp"
 #include "ui/study/sensitivity_drawing.hpp"
 #include "ui/study/study_map.hpp"
@@ -234,6 +235,18 @@ void StudyPlot::show_sensitivity(const std::optional<AnalysedStudy>& found, cons
     draw_soon();
 }
 
+void StudyPlot::show_bands(const std::vector<CurveBand>& bands) {
+    data_.bands = bands;
+    QStringList curves;
+    for (int k = 0; k < curve_->count(); ++k)
+        curves << curve_->itemText(k);
+    for (const CurveBand& band : bands)
+        if (!curves.contains(band_label(band)))
+            curves << band_label(band);
+    fill(curve_, curves);
+    draw_soon();
+}
+
 void StudyPlot::mark(int run) {
     look_.marked = run;
     open_run_->setEnabled(run >= 0);
@@ -371,7 +384,10 @@ void StudyPlot::draw_view() {
             draw_tornado(*plot_, data_, result, look_);
         break;
     case View::curves:
-        runs_of_points_ = draw_curves(*plot_, data_, curve_->currentIndex(), look_);
+        if (const CurveBand* band = band_with(data_.bands, curve_->currentText()))
+            draw_band(*plot_, *band, look_);
+        else
+            runs_of_points_ = draw_curves(*plot_, data_, curve_->currentIndex(), look_);
         break;
     case View::cracks:
         runs_of_points_ = draw_cracks(*plot_, data_, look_);

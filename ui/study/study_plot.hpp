@@ -35,7 +35,8 @@ public:
     QImage picture(View wanted, std::optional<int> choice, const QSize& points, double pixels_per_point);
     // The view that is shown, and the others that tell what a result depends on, with their titles.
     std::vector<std::pair<QString, QImage>> pictures(const QSize& points, double pixels_per_point);
-    void mark(int run); // draws it larger; −1: none
+    void show_bands(const std::vector<CurveBand>& bands); // as further curves; after the last run
+    void mark(int run);                                   // draws it larger; −1: none
     int best() const {
         return data_.fit ? data_.fit->best : -1;
     } // the run of a calibration with the least misfit; -1: none

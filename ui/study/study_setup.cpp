@@ -165,6 +165,8 @@ void take_plan(StudySetup& setup, const Study& study, const Case& value) {
     } else {
         throw std::invalid_argument("The window has no widgets for its plan");
     }
+    if (!study.bands.empty())
+        throw std::invalid_argument("The window has no widgets for its bands");
     setup.keeps_frames = study.keep == KeptOfRuns::frames;
     setup.results = results_offered(value, {});
     for (WantedResult& offered : setup.results)

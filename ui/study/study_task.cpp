@@ -23,6 +23,9 @@ public:
     void run_ended(const StudyRun& run, std::size_t ended, std::size_t of) override {
         hand_over([run, ended, of](StudyTask& task) { emit task.run_ended(run, int(ended), int(of)); });
     }
+    void bands_found(const std::vector<CurveBand>& bands) override {
+        hand_over([bands](StudyTask& task) { emit task.bands_found(bands); });
+    }
     void begins(const gpu::CalibrationOutlook& outlook) override {
         hand_over([outlook](StudyTask& task) { emit task.fit_begun(outlook); });
     }

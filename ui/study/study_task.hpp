@@ -45,7 +45,8 @@ signals:
     void begun(const periscope::gpu::StudyOutlook& outlook);
     void run_begun(const periscope::StudyRun& run); // its number, values and state
     void run_ended(const periscope::StudyRun& run, int ended, int of);
-    // A calibration emits these instead of the three above.
+    void bands_found(const std::vector<periscope::CurveBand>& bands);
+    // A calibration emits these instead of the four above.
     void fit_begun(const periscope::gpu::CalibrationOutlook& outlook);
     void trial_ended(const periscope::Trial& trial, int runs);
     void fit_ended(const periscope::gpu::CalibrationDone& done); // also for a calibration that was stopped

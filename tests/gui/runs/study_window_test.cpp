@@ -479,6 +479,44 @@ private slots:
         QVERIFY(draw_map(other, data, {0, 0}, 0, {PlotColours::on_paper(), -1, -1}).empty());
     }
 
+    // A study that is opened shows its band from the files of its runs.
+    void a_band() {
+        const QTemporaryDir place;
+        const fs::path folder = sampled_bar(place);
+        std::string text = text_of(folder / study_files::study);
+        const std::string before = "\"sensitivity\": {},";
+        text.replace(
+            text.find(before), before.size(),
+            R"json("bands": [ { "name": "band", "curve": "pull x", "over": "end x", "unit": "N", "over_unit": "um" } ],)json");
+        std::ofstream(folder / study_files::study) << text;
+        for (const StudyRun& run :
+             read_runs(folder / study_files::table, read_study(folder / study_files::study), {"N"})) {
+            const fs::path of_run = folder / study_files::runs /
+                                    QStringLiteral("%1").arg(run.number, 4, 10, QLatin1Char('0')).toStdString();
+            fs::create_directories(of_run);
+            std::ofstream(of_run / "observers.csv")
+                << "step,time [s],pull x [N],end x [m]\n0,0,0,0\n4,1," << run.results[0].value() << ",1e-6\n";
+        }
+        Workbench bench;
+        StudyPanel& panel = panel_of(bench);
+        panel.open(folder);
+        QVERIFY(QTest::qWaitFor([&] { return !panel.busy() && panel.runs().size() == 40; }, 60000));
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        QCOMPARE(panel.plot().data().bands.size(), std::size_t(1));
+        const CurveBand& band = panel.plot().data().bands[0];
+        QCOMPARE(band.points.size(), std::size_t(100));
+        VERIFY_NEAR(band.points.back().median, -16, 0.05); // E is about 200 GPa in the middle
+        QVERIFY(band.points.back().lower < -22 && band.points.back().upper > -10);
+        auto* view = bench.find<QComboBox>(QStringLiteral("study.view"));
+        view->setCurrentIndex(view->findData(int(StudyPlot::View::curves)));
+        auto* curve = bench.find<QComboBox>(QStringLiteral("study.curve"));
+        curve->setCurrentIndex(curve->findText(QStringLiteral("pull x over end x, band")));
+        auto* plot = bench.find<QCustomPlot>(QStringLiteral("study.plot"));
+        QVERIFY(QTest::qWaitFor([&] { return plot->graphCount() == 3; }, 5000));
+        QVERIFY(plot->xAxis->label().startsWith(QStringLiteral("end x")));
+        bench.document().undo_stack()->setClean();
+    }
+
     void what_cannot_be_read() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

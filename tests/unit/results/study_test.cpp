@@ -7,7 +7,9 @@
 #include "core/results/folder_lock.hpp"
 #include "core/results/run_state.hpp"
 #include "core/study/crack_map.hpp"
+#include "core/study/curve_bands.hpp"
 #include "core/study/distribution.hpp"
+#include "core/study/earlier_study.hpp"
 #include "core/study/run_results.hpp"
 #include "core/study/study_file.hpp"
 #include "core/study/study_plots.hpp"
@@ -159,6 +161,13 @@ private slots:
         row("two results", modulus, R"json("results": [ { "name": "E", "largest": "pull x" } ])json",
             "There are two of the name 'E'");
         row("key", modulus, R"json("result": [])json", "result");
+        row("band without curves", modulus,
+            R"json("keep": "nothing", "bands": [ { "name": "pull", "curve": "pull x" } ])json",
+            "bands: The runs do not keep their curves");
+        row("band", modulus, R"json("bands": [ { "name": "pull", "curve": "pull x", "from": 2, "to": 1 } ])json",
+            "bands[0].to: Not above 'from'");
+        row("level of a band", modulus, R"json("bands": [ { "name": "pull", "curve": "pull x", "level": 1.5 } ])json",
+            "bands[0].level: Found");
     }
     void what_is_wrong_with_a_file() {
         QFETCH(QString, parameters);
@@ -237,7 +246,8 @@ private slots:
             { "name": "seed", "path": "g", "values": [1, 2], "pattern": "scatter(0.1, 0, {})" },
             { "name": "K", "path": "h", "expression": "E/1.5", "unit": "GPa" })json",
             R"json("name": "all of it", "changes": { "run.end_time": "50 us", "sets[2]": { "name": "x" } },
-            "plan": { "latin_hypercube": 7, "seed": 3 }, "keep": "frames", "if_run_fails": "stop",
+            "plan": { "latin_hypercube": 7, "seed": 3 }, "keep": "frames",
+            "bands": [ { "name": "pull_over_u", "curve": "pull x", "over": "u x", "over_unit": "um", "to": "2 um", "level": 1 } ], "if_run_fails": "stop",
             "results": [ { "name": "peak", "extreme": "pull x", "unit": "kN" }, { "name": "at", "value_of": "a", "over": "b", "at": "20 us" },
             { "name": "when", "when": "a", "reaches": 3 }, { "name": "area", "integral": "a", "from": 1, "to": "2 s" },
             { "name": "tip", "crack": "angle", "which": 2 }, { "name": "bonds", "run": "broken_bonds" }, { "name": "pieces", "fragments": "mass_quantile", "at": 0.25 }, { "name": "sum", "expression": "peak + G" } ])json");
@@ -252,6 +262,7 @@ private slots:
         QVERIFY(again.value.stop_at_failure && again.value.keep == KeptOfRuns::frames &&
                 again.value.results.size() == 8);
         QCOMPARE(std::get<CurveResult>(again.value.results[1].source).at->value, 20e-6);
+        QVERIFY(again.value.bands.at(0).to->value == 2e-6 && again.value.bands[0].level == 1);
     }
 
     void words_for_the_same() {
@@ -507,6 +518,76 @@ private slots:
         const auto problems = problems_of_results(request.study, curves, false);
         QVERIFY(problems.size() == 6 && problems[0].text().find("tetrahedral meshes only") != std::string::npos);
         QVERIFY(problems_of_results(request.study, curves).empty());
+    }
+
+    // The band of straight lines with the slopes 1 to 11, of which 80 % lie between the slopes 2 and 10; and of two curves of
+    // different length.
+    void band_of_lines() {
+        StudyBand band;
+        band.curve = "y";
+        band.over = "x";
+        band.level = 0.8;
+        band.points = 5;
+        std::vector<CurvePoints> lines;
+        for (int slope = 11; slope > 0; --slope)
+            lines.push_back({{0, 0.002, 0.004}, {0, 2.0 * slope, 4.0 * slope}});
+        const CurveBand found = band_of(band, lines, "mm", "kN");
+        QCOMPARE(found.name, std::string("y over x"));
+        QCOMPARE(found.points.size(), std::size_t(5));
+        const BandPoint& third = found.points[2]; // at 2 mm, where the line of slope 1 has 2 N
+        VERIFY_NEAR(third.x, 2, 1e-12);
+        VERIFY_NEAR(third.lower, 4e-3, 1e-12);
+        VERIFY_NEAR(third.median, 12e-3, 1e-12);
+        VERIFY_NEAR(third.upper, 20e-3, 1e-12);
+        QCOMPARE(third.runs, std::size_t(11));
+        band.to = AxisPlace{4, {}};
+        const CurveBand of_two = band_of(band, {{{0, 1}, {5, 5}}, {{0, 3}, {7, 7}}, {{0, 1}, {6, 6}}}, "", "");
+        QCOMPARE(of_two.points.size(), std::size_t(2)); // beyond 1 is one curve of three
+        QCOMPARE(of_two.points[1].median, 6.0);
+        QVERIFY(band_of(band, {}, "", "").points.empty());
+    }
+
+    // The force of a bar is proportional to E, so that the band over the displacement has the ratios of E. It comes from the files
+    // of the runs, also when the study is opened.
+    void bands_of_a_bar() {
+        const Folder folder;
+        const std::string study = R"json({ "periscope_study": 1, "case": "bar.json",
+            "changes": { "run.load_steps": 4, "output.samples": 4, "observers[1]": { "name": "end", "mean_displacement": "right" } },
+            "parameters": [ { "name": "E", "path": "materials[0].youngs_modulus", "values": ["100 GPa", "200 GPa", "300 GPa"] } ],
+            "bands": [ { "name": "band", "curve": "pull x", "over": "end x", "unit": "N", "over_unit": "um", "level": 1, "points": 3 } ] })json";
+        auto request = request_in(folder, study);
+        struct Bands final : gpu::StudyListener {
+            std::vector<CurveBand> found;
+            void bands_found(const std::vector<CurveBand>& bands) override { found = bands; }
+        } heard;
+        QCOMPARE(gpu::run_study(request, heard).finished, std::size_t(3));
+        QCOMPARE(heard.found.size(), std::size_t(1));
+        QCOMPARE(heard.found[0].points.size(), std::size_t(3));
+        const BandPoint last = heard.found[0].points.back();
+        VERIFY_NEAR(last.x, 1, 1e-4);
+        QVERIFY(last.median < 0 && last.runs == 3); // the bar pulls back
+        VERIFY_NEAR(last.lower / last.median, 1.5, 1e-4);
+        VERIFY_NEAR(last.upper / last.median, 0.5, 1e-4);
+        std::ifstream stream(request.output / study_files::bands);
+        std::vector<std::string> lines;
+        for (std::string line; std::getline(stream, line);)
+            lines.push_back(line);
+        QCOMPARE(lines.size(), std::size_t(4));
+        QCOMPARE(lines[0], std::string("band,end x [um],lower [N],median [N],upper [N],runs"));
+        QVERIFY(lines[3].starts_with("band,") && lines[3].ends_with(",3"));
+        fs::remove(request.output / "runs/0003/observers.csv"); // that of 300 GPa
+        request.resume = request.only_open = true;
+        gpu::run_study(request, heard);
+        QCOMPARE(heard.found.at(0).runs, std::size_t(2));
+        VERIFY_NEAR(heard.found[0].points.back().lower / last.median, 1.0, 1e-4);
+        request.only_open = false;
+        request.study.bands[0].over = "end";
+        const std::string said = message_of<CaseError>([&] { gpu::run_study(request, heard); });
+        QVERIFY2(said.find("bands[0]: The case observes no 'end'") != std::string::npos, said.c_str());
+        request.study.bands[0].over = "end x";
+        request.study.bands[0].over_unit = "kN";
+        const std::string unit = message_of<CaseError>([&] { gpu::run_study(request, heard); });
+        QVERIFY2(unit.find("bands[0]: 'kN' is not a unit") != std::string::npos, unit.c_str());
     }
 
     // A cell for each run of two parameters in all combinations, the largest value darkest; otherwise a dot for each run and panel, of one
@@ -840,7 +921,8 @@ private slots:
                 std::vector<ObserverDefinition> columns;
                 for (const ObserverEntry& observer : parsed.value.observers)
                     std::ranges::copy(columns_of(observer, parsed.value), std::back_inserter(columns));
-                const auto problems = problems_of_results(study, CurveTable(columns));
+                auto problems = problems_of_results(study, CurveTable(columns));
+                std::ranges::copy(problems_of_bands(study, CurveTable(columns)), std::back_inserter(problems));
                 QVERIFY2(problems.empty(), problems.empty() ? "" : problems[0].text().c_str());
             }
             ++studies;
