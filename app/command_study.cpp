@@ -133,6 +133,10 @@ public:
         line_.show(static_cast<double>(runs) / static_cast<double>(outlook_.maximum_runs),
                    fmt::format("{} runs | least misfit {:.4g}{}", runs, least_.value_or(0), best_));
     }
+    void noted(const std::string& words) override {
+        line_.clear();
+        warn(words);
+    }
     bool is_cancelled() override { return was_interrupted(); }
     void end() { line_.end(); }
 

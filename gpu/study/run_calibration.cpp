@@ -3,6 +3,7 @@
 #include "core/calibration/calibration_report.hpp"
 #include "core/calibration/history.hpp"
 #include "core/calibration/likely_values.hpp"
+#include "core/calibration/reach.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/preparation/prepare.hpp"
@@ -19,8 +20,10 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
+#include <iterator>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -60,6 +63,7 @@ public:
         CalibrationDone done = calibrate_with(
             history, [this](std::span<const Parameters> runs, const Ended& ended) { compute(runs, ended); });
         done.seconds = seconds_from(begin);
+        std::ranges::copy(coarse_, std::back_inserter(done.end.warnings));
         if (!done.end.cancelled)
             write_end(done, history);
         return done;
@@ -127,12 +131,40 @@ private:
                 value, [this](double, std::string_view) { return !listener_.is_cancelled(); },
                 request_.cache ? &*request_.cache : nullptr);
             require_curves(one, CurveTable(model));
+            for (const std::size_t c : curves_of(one))
+                if (std::string words = doubt_before_run(misfit_.curves()[c], calibration_.measured[c], value,
+                                                         reach_of_case(value, calibration_.measured[c]));
+                    !words.empty())
+                    outlook_.notes.push_back(std::move(words));
             if (outlook_.nodes == 0)
                 outlook_.steps = model.steps;
             outlook_.nodes = std::max(outlook_.nodes, model.nodes.size());
             cases.push_back({one.study.case_file, value});
         }
         return cases;
+    }
+
+    // The measured curves that the case computes, each once.
+    static std::vector<std::size_t> curves_of(const CaseOfRows& one) {
+        std::vector<std::size_t> curves = one.measured;
+        const auto repeated = std::ranges::unique(curves); // the rows of a curve follow each other
+        curves.erase(repeated.begin(), repeated.end());
+        return curves;
+    }
+
+    // The first run shows how many rows of its curves lie in the fitted ranges.
+    void count_rows(const CaseOfRows& one, const Case& value, const CurveTable& curves) {
+        const std::lock_guard guard(mutex_);
+        for (const std::size_t c : curves_of(one)) {
+            const auto reach = reach_of_run(curves, calibration_.measured[c]);
+            if (!reach || !counted_.insert(c).second)
+                continue;
+            if (std::string words = doubt_of_rows(misfit_.curves()[c], calibration_.measured[c], value, reach);
+                !words.empty()) {
+                listener_.noted(words);
+                coarse_.push_back(std::move(words));
+            }
+        }
     }
 
     // A problem for each measured curve, not for each of its rows.
@@ -226,6 +258,7 @@ private:
             return false;
         outcome.has_converged = outcome.has_converged && result.record.state != RunState::not_converged;
         const EndedRun run = listener.take(std::move(result.record), seconds_from(begin));
+        count_rows(one, value, run.curves);
         const auto found = results_of(one.study, row, run);
         for (std::size_t r = 0; r < found.size(); ++r)
             if (found[r])
@@ -262,6 +295,8 @@ private:
     const std::vector<FittedParameter> fitted_;
     const Misfit misfit_;
     std::size_t jobs_ = 1, next_number_ = 1;
+    std::set<std::size_t> counted_;   // curves whose rows in the fitted range are counted
+    std::vector<std::string> coarse_; // what is said of those with too few
     std::atomic<bool> over_ = false;
     std::mutex mutex_; // of the listener and of what is reported
 };

@@ -26,6 +26,8 @@ public:
     virtual ~CalibrationListener() = default;
     virtual void begins(const CalibrationOutlook&) {}
     virtual void run_ended(const Trial&, std::size_t /*runs*/) {}
+    // A sentence without a period about what the first run has shown.
+    virtual void noted(const std::string&) {}
     virtual bool is_cancelled() { return false; }
 };
 

@@ -6,7 +6,6 @@
 #include "ui/base/empty_hint.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/base/flow_layout.hpp"
-#include "ui/study/fitted_curve_dialog.hpp"
 #include "ui/study/study_setup.hpp"
 #include "ui/text/format.hpp"
 
@@ -45,11 +44,11 @@ void add_named(FlowLayout& options, const QString& words, QWidget* option) {
 
 } // namespace
 
-FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* parent)
-    : QWidget(parent), curves_(std::move(curves)), measured_(new QListWidget), method_(new QComboBox),
-      if_run_fails_(new QComboBox), starts_(new QSpinBox), most_runs_(new QSpinBox), seed_(new QSpinBox),
-      profile_(new QCheckBox(tr("Profiles"))), level_(new QDoubleSpinBox), tolerance_(new QLineEdit),
-      more_(new QToolButton) {
+FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, FittedCurveDialog::Doubt doubt, QWidget* parent)
+    : QWidget(parent), curves_(std::move(curves)), doubt_(std::move(doubt)), measured_(new QListWidget),
+      method_(new QComboBox), if_run_fails_(new QComboBox), starts_(new QSpinBox), most_runs_(new QSpinBox),
+      seed_(new QSpinBox), profile_(new QCheckBox(tr("Profiles"))), level_(new QDoubleSpinBox),
+      tolerance_(new QLineEdit), more_(new QToolButton) {
     measured_->setObjectName(QStringLiteral("study.measured"));
     measured_->setAccessibleName(tr("Measured curves"));
     measured_->setToolTip(tr("The measured curves that the parameters are fitted to"));
@@ -331,7 +330,7 @@ void FitOptions::ask_for(periscope::MeasuredCurve curve, int place) {
 
 void FitOptions::ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve,
                                  const std::vector<CurveInfo>& curves, int place) {
-    auto* dialog = new FittedCurveDialog(table, curve, curves, this);
+    auto* dialog = new FittedCurveDialog(table, curve, curves, doubt_, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, place] {
         const auto chosen = dialog->curve();

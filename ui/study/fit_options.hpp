@@ -5,6 +5,7 @@
 #include "core/files/number_table.hpp"
 #include "core/study/calibration.hpp"
 #include "ui/base/background_task.hpp"
+#include "ui/study/fitted_curve_dialog.hpp"
 
 #include <QStringList>
 #include <QWidget>
@@ -26,8 +27,9 @@ namespace periscope::ui {
 class FitOptions : public QWidget {
     Q_OBJECT
 public:
-    // `curves` are those that the case gives now.
-    explicit FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* parent = nullptr);
+    // `curves` are those that the case gives now; `doubt` as in FittedCurveDialog.
+    FitOptions(std::function<std::vector<CurveInfo>()> curves, FittedCurveDialog::Doubt doubt,
+               QWidget* parent = nullptr);
 
     const Calibration& calibration() const { return calibration_; }
     bool stops_at_failure() const { return stops_at_failure_; } // Study::stop_at_failure
@@ -57,6 +59,7 @@ private:
     void take_tolerance();
 
     std::function<std::vector<CurveInfo>()> curves_;
+    FittedCurveDialog::Doubt doubt_;
     std::function<std::vector<periscope::MeasuredCurve>()> overlaid_;
     Calibration calibration_;
     bool stops_at_failure_ = false;

@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 namespace periscope::ui {
 namespace {
@@ -48,9 +49,9 @@ QString place_words(const std::optional<AxisPlace>& place, const std::string& un
 } // namespace
 
 FittedCurveDialog::FittedCurveDialog(NumberTable table, const periscope::MeasuredCurve& curve,
-                                     const std::vector<CurveInfo>& curves, QWidget* parent)
-    : QDialog(parent), curve_(curve), columns_(nullptr), points_(new QSpinBox), reason_(WrappedLabel::of_lines(3)),
-      buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
+                                     const std::vector<CurveInfo>& curves, Doubt doubt, QWidget* parent)
+    : QDialog(parent), curve_(curve), columns_(nullptr), points_(new QSpinBox), reason_(WrappedLabel::of_lines(5)),
+      doubt_(std::move(doubt)), buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setWindowTitle(tr("Measured curve to fit"));
     setObjectName(QStringLiteral("fittedCurveDialog"));
     auto* column = new QVBoxLayout(this);
@@ -197,8 +198,11 @@ std::optional<periscope::MeasuredCurve> FittedCurveDialog::curve(QString* reason
         periscope::MeasuredCurve curve = read();
         // Throws if the curve cannot be fitted.
         const MeasuredPoints points = measured_points(curve, {}, columns_->table());
-        if (reason)
+        if (reason) {
             *reason = tr("%n rows are fitted.", nullptr, int(points.x.size()));
+            if (const std::string words = doubt_ ? doubt_(curve, points) : std::string(); !words.empty())
+                *reason += QLatin1Char(' ') + to_qt(words) + QLatin1Char('.');
+        }
         return curve;
     } catch (const CaseError& e) {
         const Problem& first = e.problems().front();

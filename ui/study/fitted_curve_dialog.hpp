@@ -1,13 +1,16 @@
 // Asks how a calibration uses a measured curve: its columns, its range, the number of rows, and its uncertainty.
 #pragma once
 
+#include "core/calibration/measured_points.hpp"
 #include "core/curves/curve_table.hpp"
 #include "core/files/number_table.hpp"
 #include "core/study/calibration.hpp"
 
 #include <QDialog>
 
+#include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 class QDialogButtonBox;
@@ -25,8 +28,11 @@ class FittedCurveDialog : public QDialog {
 public:
     // `curve` has the file of the table. If it has no columns, they are chosen by their names. `curves` are those of
     // the case.
+    // Returns a sentence without a period about a curve that can be fitted, such as rows that its case does not reach; usually
+    // nothing.
+    using Doubt = std::function<std::string(const periscope::MeasuredCurve&, const MeasuredPoints&)>;
     FittedCurveDialog(NumberTable table, const periscope::MeasuredCurve& curve, const std::vector<CurveInfo>& curves,
-                      QWidget* parent = nullptr);
+                      Doubt doubt, QWidget* parent = nullptr);
 
     // Returns the choice; nothing, with the reason, while something is missing.
     std::optional<periscope::MeasuredCurve> curve(QString* reason = nullptr) const;
@@ -44,6 +50,7 @@ private:
     QLineEdit *from_, *to_, *absolute_, *relative_, *length_, *weight_;
     QSpinBox* points_;
     QLabel* reason_;
+    Doubt doubt_;
     QDialogButtonBox* buttons_;
 };
 

@@ -1,5 +1,9 @@
 #include "ui/study/study_setup_page.hpp"
 
+#include "core/base/error.hpp"
+#include "core/calibration/reach.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/curves/curve_table.hpp"
 #include "core/study/study_plan.hpp"
 #include "ui/base/empty_hint.hpp"
 #include "ui/base/flow_layout.hpp"
@@ -59,13 +63,34 @@ void let_shrink(QAbstractItemView& list, int least_width) {
     list.setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
 }
 
+// What is known before the first run: from the run shown where it is one of the case, otherwise from the case itself.
+std::string doubt_of_curve(const Workspace& workspace, const periscope::MeasuredCurve& curve,
+                           const MeasuredPoints& points) {
+    const Results& shown = workspace.results;
+    try {
+        const Case value = curve.case_file.empty() ? workspace.document.value() : read_case(curve.case_file);
+        std::optional<Reach> reach;
+        if (curve.case_file.empty() && shown.model() && !shown.outdated() && !shown.samples().empty()) {
+            CurveTable curves(*shown.model());
+            curves.append(shown.samples());
+            reach = reach_of_run(curves, curve);
+        }
+        return doubt_before_run(points, curve, value, reach ? reach : reach_of_case(value, curve));
+    } catch (const Error&) { // the other case is not valid
+        return {};
+    }
+}
+
 } // namespace
 
 StudySetupPage::StudySetupPage(Workspace& workspace, QWidget* parent)
     : QWidget(parent), workspace_(workspace), keys_(new KeyTable), plan_(new QComboBox), keep_(new QComboBox),
       count_(new QSpinBox), keep_label_(new QLabel(tr("Keep:"))), keys_head_(new QLabel),
       results_head_(new QLabel(tr("Results of each run"))), results_(new QListWidget),
-      fit_(new FitOptions([&workspace] { return curves_of_case(workspace.document.value()); })),
+      fit_(new FitOptions([&workspace] { return curves_of_case(workspace.document.value()); },
+                          [&workspace](const periscope::MeasuredCurve& curve, const MeasuredPoints& points) {
+                              return doubt_of_curve(workspace, curve, points);
+                          })),
       wanted_(new QStackedWidget) {
     make_plan();
     make_results();

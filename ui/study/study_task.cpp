@@ -32,6 +32,9 @@ public:
     void run_ended(const Trial& trial, std::size_t runs) override {
         hand_over([trial, runs](StudyTask& task) { emit task.trial_ended(trial, int(runs)); });
     }
+    void noted(const std::string& words) override {
+        hand_over([words](StudyTask& task) { emit task.noted(to_qt(words)); });
+    }
     bool is_cancelled() override { return stop_->is_stopped(); } // for both listeners
     bool is_run_cancelled(std::size_t number) override { return stop_->is_cancelled(number); }
 

@@ -49,6 +49,7 @@ signals:
     // A calibration emits these instead of the four above.
     void fit_begun(const periscope::gpu::CalibrationOutlook& outlook);
     void trial_ended(const periscope::Trial& trial, int runs);
+    void noted(const QString& words); // a sentence without a period, about what the first run has shown
     void fit_ended(const periscope::gpu::CalibrationDone& done); // also for a calibration that was stopped
     void failed(const QString& reason);
     void ended(); // also after failed()

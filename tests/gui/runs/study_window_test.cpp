@@ -729,6 +729,9 @@ private slots:
         QVERIFY(!ok->isEnabled());
         from->clear();
         QVERIFY(ok->isEnabled());
+        const QString few = dialog->findChild<QLabel*>(QStringLiteral("fitted.reason"))->text();
+        QVERIFY2(few.contains(QStringLiteral("Only about 3 rows")) && few.contains(QStringLiteral("load steps")),
+                 qPrintable(few)); // before any run
         dialog->findChild<QLineEdit*>(QStringLiteral("measured.y.factor"))->setText(QStringLiteral("-1"));
         dialog->accept();
         QVERIFY(from_plots->isHidden()); // it is fitted now

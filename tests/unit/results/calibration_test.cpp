@@ -1,6 +1,10 @@
 // Whole calibrations: cut and resumed, of a small bar with its folder, and with other inputs than before.
 #include "core/base/error.hpp"
 #include "core/calibration/calibrate.hpp"
+#include "core/calibration/reach.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/model/frame.hpp"
+#include "core/model/observer_columns.hpp"
 #include "core/study/earlier_study.hpp"
 #include "core/study/study_file.hpp"
 #include "core/study/study_table.hpp"
@@ -20,7 +24,10 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace calibration_test {
 
@@ -48,6 +55,8 @@ struct Heard final : gpu::CalibrationListener {
     std::size_t runs = 0, most = 100000;
     std::vector<Trial> trials;
     gpu::CalibrationOutlook outlook;
+    std::vector<std::string> notes;
+    void noted(const std::string& words) override { notes.push_back(words); }
     void begins(const gpu::CalibrationOutlook& known) override {
         outlook = known;
         trials.clear();
@@ -131,10 +140,14 @@ private slots:
         Heard heard;
         heard.most = 3;
         QVERIFY(gpu::run_calibration(request, heard).end.cancelled);
+        // Before the first run the case, and after it its curve, shows that four load steps are few.
+        QVERIFY(heard.outlook.notes.size() == 1 && heard.outlook.notes[0].ends_with("use more load steps"));
+        QVERIFY(heard.notes.size() == 1 && heard.notes[0].ends_with("use more load steps"));
         heard.most = 100000;
         request.resume = true;
         const gpu::CalibrationDone done = gpu::run_calibration(request, heard);
         QVERIFY(!done.end.cancelled && done.end.failed.empty() && done.end.uncertainty);
+        QVERIFY(says(done.end, "too few to follow it: use more load steps"));
         // The force is proportional to E: the first guess says where E is.
         std::ifstream history(request.output / study_files::history);
         std::string line;
@@ -198,6 +211,62 @@ private slots:
         request.study.calibration->measured[0].y.observer = "pull";
         const std::string said = message_of<CaseError>([&] { gpu::run_calibration(request, heard); });
         QVERIFY2(said.find("calibration.measured[0]: The case observes no 'pull'") != std::string::npos, said.c_str());
+    }
+
+    // How far the curve of the bar comes is known before a run: its right end moves by 1 um in four load steps.
+    void reach() {
+        Case value = parse_case(bar, {}).value;
+        MeasuredCurve curve;
+        curve.x = {"u_um", "um", "end x", 1};
+        curve.y = {"F_N", "N", "pull x", 1};
+        MeasuredPoints points;
+        points.name = "pull x over end x";
+        points.x_unit = "um", points.y_unit = "N";
+        const auto doubt = [&](std::vector<double> x) {
+            points.x = std::move(x);
+            return doubt_before_run(points, curve, value, reach_of_case(value, curve));
+        };
+        const auto begins = [](const std::string& found, const char* words) { return found.starts_with(words); };
+        QVERIFY(begins(doubt({0.25, 0.5, 1}), "Only about 3 rows of the computed curve of 'pull x over end x'"));
+        value.run.quasi_static.load_steps = 40;
+        value.output.samples = 40;
+        QVERIFY(doubt({0.25, 0.5, 1}).empty());
+        QVERIFY(begins(doubt({0.25, 0.5, 2}),
+                       "Only 2 of 3 fitted rows of 'pull x over end x' lie within the x that the "
+                       "computed curve can reach, 0 to 1 um (the prescribed displacement)"));
+        QVERIFY(begins(doubt({2, 3, 5}), "None of the 3 fitted rows"));
+        curve.x.factor = -1; // the measured displacement has the other sign
+        QVERIFY(begins(doubt({0.25, 0.5, 1}), "None of the 3 fitted rows"));
+        QVERIFY(doubt({-1, -0.5}).empty());
+        curve.x.factor = 1;
+        value.conditions[1].ramp_time = 2.0; // half of it until the end
+        QVERIFY(begins(doubt({0.25, 0.5, 1}), "Only 2 of 3 fitted rows"));
+        value.conditions[1].ramp_time = 1.0;
+        // Of another set, the largest prescribed displacement is an estimate; with a load, nothing is known.
+        value.observers[1].set = "left";
+        QVERIFY(begins(doubt({2, 3}), "None of the 2 fitted rows of 'pull x over end x' lies within the x that the "
+                                      "computed curve will probably reach, -1 to 1 um"));
+        value.conditions.emplace_back().kind = ConditionKind::force;
+        QVERIFY(doubt({2, 3}).empty());
+        // Over the run: load steps.
+        curve.x.observer.clear();
+        points.x_unit = "1";
+        QVERIFY(doubt({1, 40}).empty());
+        QVERIFY(begins(doubt({30, 50}), "Only 1 of 2 fitted rows of 'pull x over end x' lies"));
+        // The rows of a run are counted, wherever they lie.
+        CurveTable curves(columns_of(value.observers[0], value), RunAxis::load_steps);
+        for (std::uint64_t step = 1; step <= 20; ++step) {
+            Sample sample;
+            sample.step = step;
+            sample.values = {Vec3{1.0, 0, 0}};
+            curves.append(std::span(&sample, 1));
+        }
+        const auto of_run = reach_of_run(curves, curve);
+        QVERIFY(of_run && of_run->high == 20 && of_run->x->size() == 20);
+        points.x = {1, 5};
+        QVERIFY(doubt_of_rows(points, curve, value, of_run).starts_with("Only about 5 rows"));
+        points.x = {1, 20};
+        QVERIFY(doubt_of_rows(points, curve, value, of_run).empty());
     }
 
     // One parameter is fitted to a curve of each of two cases; the second bar is stretched twice as far.
