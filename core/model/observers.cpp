@@ -74,6 +74,23 @@ std::array<std::string_view, 3> part_names(const ObserverDefinition& o) {
     return names;
 }
 
+bool is_always_zero(const ObserverDefinition& o, std::size_t part, Space space) {
+    if (!is_vector(o))
+        return false;
+    const std::size_t axes = axes_of(space);
+    const bool is_rigid = observer_info(o.kind).place == ObservedPlace::rigid_body;
+    const bool is_angular = is_rigid && (o.quantity == RigidQuantity::rotation || o.quantity == RigidQuantity::torque ||
+                                         o.quantity == RigidQuantity::angular_velocity);
+    const std::string_view name = part_names(o).at(part);
+    constexpr std::string_view names = "xyz";
+    const auto is_across = [&](char axis) { return names.find(axis) != names.npos && names.find(axis) >= axes; };
+    if (is_angular) // in a plane, bodies turn about z alone
+        return axes < 3 && name != "z";
+    if (name.size() == 2) // of a tensor; "zz" is not zero in a plane
+        return name[0] != name[1] && (is_across(name[0]) || is_across(name[1]));
+    return name.size() == 1 && is_across(name[0]);
+}
+
 std::string_view unit(const ObserverDefinition& o) {
     return observed_unit(o.kind, o.field, o.part, o.quantity);
 }

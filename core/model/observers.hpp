@@ -11,6 +11,7 @@
 namespace periscope {
 
 struct Model;
+enum class Space;
 
 inline constexpr std::size_t whole_body = std::numeric_limits<std::size_t>::max();
 
@@ -39,6 +40,9 @@ FieldSource source_of(const ObserverDefinition& observer); // the source of its 
 // Returns the names of a vector's components: x, y and z, or three components of a tensor.
 std::array<std::string_view, 3> part_names(const ObserverDefinition& observer);
 std::string_view unit(const ObserverDefinition& observer); // SI
+// Returns whether a component of a vector is always zero, because nothing moves along an axis: "z" of a force in a plane, or
+// "yz" of a strain. `part` is an index into part_names().
+bool is_always_zero(const ObserverDefinition& observer, std::size_t part, Space space);
 
 // Returns whether this observer is due after this step. With an interval, that is the first step at or after each
 // multiple of it.

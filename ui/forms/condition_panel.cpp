@@ -13,6 +13,7 @@
 #include <QRegularExpression>
 
 #include <utility>
+#include <vector>
 
 namespace periscope::ui {
 
@@ -21,6 +22,16 @@ namespace {
 template <typename SomeCase>
 auto* condition_at(SomeCase& c, int index) {
     return index >= 0 && std::size_t(index) < c.conditions.size() ? &c.conditions[std::size_t(index)] : nullptr;
+}
+
+// The number of axes for which values can be entered: those along which nodes move, and those that have a value already.
+std::size_t axes_shown(const Case& c, int index) {
+    std::size_t axes = axes_of(c.space());
+    if (const auto* condition = condition_at(c, index))
+        for (std::size_t axis = axes; axis < condition->value.size(); ++axis)
+            if (condition->value[axis] || !condition->factor[axis].is_one())
+                axes = axis + 1;
+    return axes;
 }
 
 QString key_of(ConditionKind kind) {
@@ -112,7 +123,8 @@ FactorEntry factor_of(const QString& text) {
 // Adds the fields of a multiplier for each axis, or a single one for a scalar: a function of position, or a column of a
 // file.
 void factor_fields(FormPanel& panel, int index, bool is_scalar) {
-    for (std::size_t axis = 0; axis < (is_scalar ? 1 : 3); ++axis) {
+    const std::size_t axes = is_scalar ? 1 : axes_shown(panel.document().value(), index);
+    for (std::size_t axis = 0; axis < axes; ++axis) {
         const QString all = QStringLiteral("conditions[%1].factor").arg(index);
         const QString path = is_scalar ? all : QStringLiteral("%1[%2]").arg(all).arg(axis);
         QLineEdit* field = panel.words(
@@ -141,7 +153,9 @@ FormPanel* make_condition_panel(Document& document, const Body& body, const Body
     auto* panel = new FormPanel(document, QObject::tr("Condition"));
     panel->shaped_by([index](const Case& c) {
         const auto* condition = condition_at(c, index);
-        return condition ? shape_of_parts(condition->kind, condition->ramp, condition->pulse.has_value()) : QString();
+        return condition ? shape_of_parts(condition->kind, condition->ramp, condition->pulse.has_value(),
+                                          axes_shown(c, index))
+                         : QString();
     });
     const QString path = QStringLiteral("conditions[%1]").arg(index);
     const ConditionEntry now = document.value().conditions[std::size_t(index)];
@@ -175,8 +189,13 @@ FormPanel* make_condition_panel(Document& document, const Body& body, const Body
     if (info.is_scalar) {
         panel->quantity(component(index, now.kind, 0));
     } else if (info.has_value) {
-        panel->vector(QObject::tr("x, y, z"),
-                      {component(index, now.kind, 0), component(index, now.kind, 1), component(index, now.kind, 2)});
+        std::vector<QuantityBinding> components;
+        for (std::size_t axis = 0; axis < axes_shown(document.value(), index); ++axis)
+            components.push_back(component(index, now.kind, axis));
+        panel->components(components.size() == 3   ? QObject::tr("x, y, z")
+                          : components.size() == 2 ? QObject::tr("x, y")
+                                                   : QObject::tr("x"),
+                          components);
         panel->problems_of(path + QLatin1Char('.') + key_of(now.kind));
         if (info.effect == ConditionEffect::loads && info.measure == LoadMeasure::set) {
             fields_of_entry(*panel, path, index, &Case::conditions)

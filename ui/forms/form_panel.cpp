@@ -16,6 +16,7 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -55,7 +56,8 @@ private:
 
 // Returns the name of one component: "Centre x" for "Centre x, y, z" and for "Centre".
 QString name_of_component(const QString& label, std::size_t axis) {
-    const QString of = QString(label).remove(QStringLiteral("x, y, z")).trimmed();
+    static const QRegularExpression axes(QStringLiteral("(?:^|\\s)x(?:, y(?:, z)?)?$"));
+    const QString of = QString(label).remove(axes).trimmed();
     const QChar component(u'x' + char16_t(axis));
     return of.isEmpty() ? QString(component) : of + QLatin1Char(' ') + component;
 }
@@ -171,18 +173,22 @@ void FormPanel::quantity(const QuantityBinding& binding) {
     watch({{binding.path, label}}, row(label, new QuantityEdit(document_, binding)));
 }
 
-// The components are in a separate row below the label, so that each has room for a number with its unit.
 void FormPanel::vector(const QString& label, const std::array<QuantityBinding, 3>& components) {
+    this->components(label, {components.begin(), components.end()});
+}
+
+// The components are in a separate row below the label, so that each has room for a number with its unit.
+void FormPanel::components(const QString& label, const std::vector<QuantityBinding>& bindings) {
     auto* holder = new QWidget;
     auto* line = new QHBoxLayout(holder);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(3);
     std::vector<Watched> fields;
-    for (std::size_t axis = 0; axis < components.size(); ++axis) {
-        auto* edit = new QuantityEdit(document_, components[axis]);
+    for (std::size_t axis = 0; axis < bindings.size(); ++axis) {
+        auto* edit = new QuantityEdit(document_, bindings[axis]);
         edit->set_shares_a_row();
         line->addWidget(edit, 1);
-        fields.push_back({components[axis].path, name_of_component(label, axis)});
+        fields.push_back({bindings[axis].path, name_of_component(label, axis)});
     }
     auto* above = new WrappedLabel(label);
     form_->addRow(above);

@@ -38,6 +38,7 @@ public:
     void problems_of(const QString& path); // shows the problems of the entry itself, not those of its fields
     void quantity(const QuantityBinding& binding);
     void vector(const QString& label, const std::array<QuantityBinding, 3>& components);
+    void components(const QString& label, const std::vector<QuantityBinding>& bindings); // x, or x and y, or all three
     QLineEdit* words(const QString& label, const QString& path, const QString& what,
                      const std::function<QString(const Case&)>& get,
                      const std::function<void(Document&, const QString&)>& set);

@@ -10,6 +10,7 @@
 #include <QAction>
 #include <QMenu>
 #include <QObject>
+#include <QRegularExpression>
 #include <QStringList>
 #include <QToolButton>
 
@@ -50,6 +51,13 @@ void collect(const Json& value, const std::string& path, std::vector<CaseParamet
     }
 }
 
+// True for a component of a condition, or of a place that is observed, along which nothing moves: z in a plane.
+bool is_across_plane(const QString& path, Space space) {
+    static const QRegularExpression component(QStringLiteral("^(?:conditions|observers)\\[\\d+\\]\\..*\\[(\\d)\\]$"));
+    const auto match = component.match(path);
+    return match.hasMatch() && match.captured(1).toULongLong() >= axes_of(space);
+}
+
 // Returns the submenu with this title, and adds it if the menu has none.
 QMenu* submenu_of(QMenu& menu, const QString& title) {
     for (QAction* action : menu.actions())
@@ -63,6 +71,8 @@ QMenu* submenu_of(QMenu& menu, const QString& title) {
 std::vector<CaseParameter> parameters_of_case(const Case& value) {
     std::vector<CaseParameter> found;
     collect(Json::parse(case_to_json(value), nullptr, true, true), {}, found);
+    std::erase_if(found,
+                  [&value](const CaseParameter& parameter) { return is_across_plane(parameter.path, value.space()); });
     for (CaseParameter& parameter : found)
         parameter.place = place_of(value, parameter.path);
     std::ranges::stable_sort(found, {},

@@ -20,7 +20,7 @@ struct CaseParameter {
 };
 
 // Returns the numbers that the case gives, in the order of the workflow tree. Keys without a value in the case, the
-// output of a run, and the points of lists are not included.
+// output of a run, the points of lists, and components along which nothing moves are not included.
 std::vector<CaseParameter> parameters_of_case(const Case& value);
 
 // Fills the menu with the parameters, grouped as in the workflow tree. An action has the path as its object name.

@@ -227,10 +227,13 @@ QString name_for_key(const QString& path, const std::vector<VariedKey>& keys) {
 
 std::vector<CurveInfo> curves_of_case(const Case& value) {
     std::vector<CurveInfo> curves;
-    for (const ObserverEntry& observer : value.observers) {
-        const CurveTable columns(columns_of(observer, value));
-        curves.insert(curves.end(), columns.curves().begin(), columns.curves().end());
-    }
+    for (const ObserverEntry& observer : value.observers)
+        for (const ObserverDefinition& column : columns_of(observer, value)) {
+            const CurveTable table({column});
+            for (std::size_t part = 0; part < table.curves().size(); ++part)
+                if (!is_always_zero(column, part, value.space()))
+                    curves.push_back(table.curves()[part]);
+        }
     return curves;
 }
 

@@ -47,7 +47,7 @@ QString offered_start(const VariedKey& key);
 // A name for a key, from the last word of its path, that none of these has: "fracture_energy", "fracture_energy_2".
 QString name_for_key(const QString& path, const std::vector<VariedKey>& keys);
 
-// Returns the curves that the observers of a case give.
+// Returns the curves that the observers of a case give, without those that are always zero, such as z in a plane.
 std::vector<CurveInfo> curves_of_case(const Case& value);
 
 // Returns the results that a case offers: curves of observers, cracks, fragments, and figures of the run. Those selected in

@@ -75,6 +75,22 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
+    // In a plane there is no field for z, unless the case has a value there, which can be removed.
+    void components_of_a_plane() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        bench.window.select({ItemKind::condition, 0});
+        const QString velocity = QStringLiteral("conditions[0].velocity[%1]");
+        QVERIFY(field<QLineEdit>(bench, velocity.arg(1)) && field<QLineEdit>(bench, velocity.arg(2)));
+        d.edit(QStringLiteral("plane"), [](Case& c) { std::get<BoxGeometry>(c.geometry).space = Space::plane_stress; });
+        QTRY_VERIFY(!field<QLineEdit>(bench, velocity.arg(2)));
+        QVERIFY(field<QLineEdit>(bench, velocity.arg(1)));
+        d.edit(QStringLiteral("z"), [](Case& c) { c.conditions[0].value[2] = 0.0; });
+        QTRY_VERIFY(field<QLineEdit>(bench, velocity.arg(2)));
+        d.undo_stack()->setClean(); // closing must not ask
+    }
+
     // Rollers and symmetry planes are chosen by the axis that they fix; any other value makes them a displacement.
     void a_roller_fixes_one_axis() {
         Workbench bench;

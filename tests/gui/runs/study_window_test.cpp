@@ -723,6 +723,8 @@ private slots:
                  QStringLiteral("end x"));
         QCOMPARE(dialog->findChild<QComboBox*>(QStringLiteral("measured.y.against"))->currentText(),
                  QStringLiteral("pull x"));
+        QCOMPARE(dialog->findChild<QComboBox*>(QStringLiteral("measured.y.against"))->count(),
+                 3); // time, pull x, end x
         auto* ok = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
         auto* from = dialog->findChild<QLineEdit*>(QStringLiteral("fitted.from"));
         from->setText(QStringLiteral("2 mm"));

@@ -56,6 +56,26 @@ class CurveTableTest : public QObject {
     Q_OBJECT
 
 private slots:
+    // Along an axis along which nothing moves, vectors and shears are zero; a body in a plane turns about z alone.
+    void always_zero() {
+        ObserverDefinition o;
+        QVERIFY(!is_always_zero(o, 2, Space::solid) && is_always_zero(o, 2, Space::plane_stress));
+        QVERIFY(!is_always_zero(o, 1, Space::plane_strain) && is_always_zero(o, 1, Space::bar));
+        o.kind = ObserverKind::mean;
+        o.field = ObservedField::strain; // xx, yy, zz
+        QVERIFY(!is_always_zero(o, 1, Space::plane_stress) && !is_always_zero(o, 2, Space::plane_stress));
+        o.first_part = 3; // xy, yz, zx
+        QVERIFY(!is_always_zero(o, 0, Space::plane_stress) && is_always_zero(o, 1, Space::plane_stress) &&
+                is_always_zero(o, 2, Space::plane_stress) && is_always_zero(o, 0, Space::bar));
+        o.field = ObservedField::damage; // no vector
+        o.first_part = 0;
+        QVERIFY(!is_always_zero(o, 0, Space::bar));
+        o.kind = ObserverKind::rigid_body;
+        QVERIFY(is_always_zero(o, 2, Space::plane_stress) && !is_always_zero(o, 0, Space::plane_stress)); // force
+        o.quantity = RigidQuantity::torque;
+        QVERIFY(!is_always_zero(o, 2, Space::plane_stress) && is_always_zero(o, 0, Space::plane_stress));
+    }
+
     void curves() {
         CurveTable table(two_observers());
         const auto rows = samples();
