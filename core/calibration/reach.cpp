@@ -9,8 +9,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <cstddef>
+#include <initializer_list>
+#include <string_view>
 #include <utility>
 
 namespace periscope {
@@ -66,6 +69,13 @@ std::optional<double> largest_prescribed(const Case& value) {
             }
     }
     return largest > 0 && value.rigid_bodies.empty() ? std::optional(largest) : std::nullopt;
+}
+
+// Upper and lower case are equivalent.
+bool has_one_of(std::string name, std::initializer_list<std::string_view> words) {
+    for (char& c : name)
+        c = c == '_' ? ' ' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return std::ranges::any_of(words, [&name](std::string_view word) { return name.find(word) != std::string::npos; });
 }
 
 bool observes_displacement(const ObserverEntry& observer) {
@@ -180,9 +190,23 @@ std::string doubt_of_rows(const MeasuredPoints& points, const MeasuredCurve& cur
                       "observer");
 }
 
+std::string doubt_of_opening(const MeasuredCurve& curve) {
+    for (const MeasuredAxis* axis : {&curve.x, &curve.y})
+        if (!axis->observer.empty() && has_one_of(axis->column, {"cmod", "ctod", "crack mouth", "crack opening"}) &&
+            !has_one_of(axis->observer, {"cmod", "ctod", "cod", "crack", "mouth", "opening", "gauge"}))
+            return fmt::format(
+                "The column '{}' is a crack opening by its name, and '{}' is not: add an observer of the "
+                "opening between two places, beside the notch or, on a body without a notch, at the gauge "
+                "points of the test",
+                axis->column, axis->observer);
+    return {};
+}
+
 std::string doubt_before_run(const MeasuredPoints& points, const MeasuredCurve& curve, const Case& value,
                              const std::optional<Reach>& reach) {
-    std::string words = reach ? doubt_of_reach(points, curve, *reach) : std::string();
+    std::string words = doubt_of_opening(curve);
+    if (words.empty() && reach)
+        words = doubt_of_reach(points, curve, *reach);
     if (words.empty())
         words = doubt_of_rows(points, curve, value, reach);
     return words;

@@ -33,6 +33,8 @@ std::string doubt_of_reach(const MeasuredPoints& points, const MeasuredCurve& cu
 // Fewer than ten rows of the computed curve lie in the fitted range:
 std::string doubt_of_rows(const MeasuredPoints& points, const MeasuredCurve& curve, const Case& value,
                           const std::optional<Reach>& reach);
+// A column that is named as a crack opening is compared with another curve, such as the deflection of a beam without a notch:
+std::string doubt_of_opening(const MeasuredCurve& curve);
 // The first of these, where the reach may be unknown:
 std::string doubt_before_run(const MeasuredPoints& points, const MeasuredCurve& curve, const Case& value,
                              const std::optional<Reach>& reach);

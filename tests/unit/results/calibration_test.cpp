@@ -253,6 +253,13 @@ private slots:
         points.x_unit = "1";
         QVERIFY(doubt({1, 40}).empty());
         QVERIFY(begins(doubt({30, 50}), "Only 1 of 2 fitted rows of 'pull x over end x' lies"));
+        // A crack opening is not taken for another displacement.
+        curve.x = {"CMOD_mm", "mm", "deflection y", 1};
+        QVERIFY(doubt_before_run(points, curve, value, {}).starts_with("The column 'CMOD_mm' is a crack opening"));
+        curve.x.observer = "opening at the load line y";
+        QVERIFY(doubt_of_opening(curve).empty());
+        curve.x = {"step", "1", "", 1};
+        QVERIFY(doubt_of_opening(curve).empty());
         // The rows of a run are counted, wherever they lie.
         CurveTable curves(columns_of(value.observers[0], value), RunAxis::load_steps);
         for (std::uint64_t step = 1; step <= 20; ++step) {
