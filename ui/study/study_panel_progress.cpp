@@ -207,7 +207,7 @@ void StudyPanel::show_end() {
     was_stopped_ = was_stopped_ || lacked_runs_;
     tell_runs();
     status_->setText(stopped_now && request_.study.calibration
-                         ? tr("Stopped after %1, before the intervals: choose Continue to have them").arg(count)
+                         ? tr("Stopped after %1: choose Continue to have all intervals").arg(count)
                      : stopped_now ? tr("Stopped after %1").arg(count)
                      : fit_ && fit_->end.used_up
                          ? tr("%1, all that Max. runs allows: raise it and choose Continue for a better fit").arg(count)
