@@ -24,9 +24,9 @@ struct StudyRequest {
     bool repeat_failed = false;   // with `resume`: computes failed runs again
     // With `resume`: only the runs of the table with these numbers are computed, again.
     std::vector<std::size_t> repeat = {};
-    bool only_open = false;       // with `resume`: reports the outlook with the runs of the table, and computes nothing
-    bool overwrite = false;       // replaces an earlier study
-    StudyPart part;               // computes only these rows
+    bool only_open = false; // with `resume`: reports the outlook with the runs of the table, and computes nothing
+    bool overwrite = false; // replaces an earlier study
+    StudyPart part;         // computes only these rows
     // Adds the runs of these folders, each with a part of the study, and computes nothing.
     std::vector<std::filesystem::path> merged;
     std::size_t jobs = 0;         // jobs at once; 0: as the study says
