@@ -792,6 +792,63 @@ private slots:
         QVERIFY(second.outlook.done == 3 && second.ended == 0);
     }
 
+    // Two parts that are merged, twice and after the kept folders of the runs, give the table of the whole study.
+    void in_parts() {
+        const char* const text = R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
+            { "name": "E", "path": "materials[0].youngs_modulus", "values": ["100 GPa", "200 GPa", "300 GPa"%1] } ],
+            "results": [ { "name": "force", "last": "pull x" }, { "name": "cracks", "crack": "number" } ] })json";
+        const std::string three = QString(text).arg(QString()).toStdString();
+        const Folder whole, parts;
+        Heard all;
+        gpu::run_study(request_in(whole, three), all);
+        auto request = request_in(parts, three);
+        const std::array places{parts.path / "part-1", parts.path / "part-2"};
+        for (std::size_t k = 0; k < 2; ++k) {
+            Heard heard;
+            request.output = places[k];
+            request.part = {k + 1, 2};
+            QCOMPARE(gpu::run_study(request, heard).finished, 2 - k);
+            QVERIFY(heard.outlook.rows == 3 && heard.outlook.cost.runs == 2 - k);
+        }
+        QVERIFY(fs::exists(places[0] / "runs/0003") && fs::exists(places[1] / "runs/0002"));
+        request.output = parts.path / "out";
+        request.part = {};
+        request.merged = {places[1]};
+        Heard one, both, rest;
+        gpu::run_study(request, one);
+        QVERIFY(one.outlook.done == 1 && one.outlook.cost.runs == 0 && one.ended == 0);
+        QVERIFY(message_of<FileError>([&] { gpu::run_study(request, one); }).find("--resume") != std::string::npos);
+        request.resume = true;
+        request.merged = {places[0], places[1]};
+        gpu::run_study(request, both);
+        QVERIFY(both.outlook.done == 3 && both.ended == 0);
+        auto lines = parts.table(), wanted = whole.table();
+        std::ranges::sort(lines);
+        std::ranges::sort(wanted);
+        QVERIFY(lines == wanted);
+        for (const char* run : {"runs/0001", "runs/0002", "runs/0003"})
+            QVERIFY2(fs::exists(request.output / run / "observers.csv"), run);
+        // What is missing is computed later, with a number of its own.
+        request.merged.clear();
+        parts.write("study.json", QString(text).arg(QStringLiteral(", \"400 GPa\"")).toStdString());
+        request.study = read_study(parts.path / "study.json");
+        QCOMPARE(gpu::run_study(request, rest).finished, std::size_t(1));
+        QVERIFY(parts.table().back().starts_with("4,400,"));
+        // Neither another study, nor a folder without one, nor the study itself is a part.
+        parts.write(
+            "study.json",
+            QString::fromStdString(three).replace(QStringLiteral("last"), QStringLiteral("first")).toStdString());
+        request.study = read_study(parts.path / "study.json");
+        request.output = parts.path / "other";
+        const auto refused = [&](const fs::path& part) {
+            request.merged = {part};
+            return message_of<FileError>([&] { gpu::run_study(request, rest); });
+        };
+        QVERIFY(refused(places[0]).find("'force' was defined otherwise") != std::string::npos);
+        QVERIFY(refused(parts.path).find("has no 'results.csv'") != std::string::npos);
+        QVERIFY(refused(request.output).find("is the folder of the whole study") != std::string::npos);
+    }
+
     // What one call has done the next does not do again, after a line that was cut as well; more values later are further rows.
     void resumed() {
         const char* const text = R"json({ "periscope_study": 1, "case": "bar.json", "keep": "nothing", "parameters": [

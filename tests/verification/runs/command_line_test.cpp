@@ -188,7 +188,7 @@ private slots:
         QCOMPARE(program.end().code, 128 + SIGTERM);
     }
 
-    // A terminal that closes: the state is kept, however often it says so and whoever has stopped reading.
+    // A batch system warns, or a terminal closes: the state is kept, however often it says so and whoever has stopped reading.
     void a_hangup_leaves_a_checkpoint() {
         Case c = torn_bar();
         c.run.end_time = Quantity(10);
@@ -198,8 +198,8 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(fs::exists(output / "frames.pvd"), 120000);
         program.closeReadChannel(QProcess::StandardError);
         program.closeReadChannel(QProcess::StandardOutput);
-        for (int k = 0; k < 3; ++k)
-            program.signal(SIGHUP);
+        for (const int number : {SIGUSR1, SIGUSR1, SIGHUP, SIGHUP})
+            program.signal(number);
         const Ended ended = program.end();
         QVERIFY(!ended.crashed);
         QVERIFY(fs::exists(output / checkpoint_name));
@@ -219,6 +219,61 @@ private slots:
         QVERIFY(!program.waitForFinished(1000));
         program.signal(SIGTERM);
         QCOMPARE(program.end().code, 130);
+    }
+
+    // The script is run by a shell, with a launcher that only prints its arguments, in folders whose names a shell would divide.
+    void scripts_of_a_cluster() {
+        const fs::path place = folder() / "it's a cluster", results = place / "the results";
+        fs::create_directories(place / "bin");
+        std::ofstream(place / "bin/srun") << "#!/bin/bash\nprintf '<%s>' \"$@\"\nexit 130\n";
+        std::ofstream(place / "bin/scontrol") << "#!/bin/bash\nprintf ' then %s' \"$*\"\n";
+        for (const char* name : {"bin/srun", "bin/scontrol"})
+            fs::permissions(place / name, fs::perms::owner_all);
+        const fs::path file = place / "bar.json", script = place / "job.sh";
+        fs::copy_file(written(torn_bar(), "bar.json"), file);
+        const auto shell = [&](const char* task) {
+            QProcess bash;
+            auto environment = QProcessEnvironment::systemEnvironment();
+            environment.insert(QStringLiteral("PATH"),
+                               QString::fromStdString((place / "bin").string()) + QStringLiteral(":/usr/bin:/bin"));
+            environment.insert(QStringLiteral("SLURM_JOB_ID"), QStringLiteral("7"));
+            environment.insert(QStringLiteral("SLURM_ARRAY_TASK_ID"), QString::fromLatin1(task));
+            bash.setProcessEnvironment(environment);
+            bash.start(QStringLiteral("bash"), {QString::fromStdString(script.string())});
+            bash.waitForFinished();
+            return QString::fromUtf8(bash.readAllStandardOutput()) + QString::number(bash.exitCode());
+        };
+        const std::string name = script.string();
+        const Ended made = run({"job", file.string(), "-o", results.string(), "--script", name, "--nodes", "2",
+                                "--tasks-per-node", "4", "--time", "26 h", "--requeue"});
+        QVERIFY2(made.code == 0, qPrintable(made.error));
+        const std::string text = fixture::content(script);
+        for (const char* line : {"--nodes=2\n", "--ntasks-per-node=4\n", "--time=1-02:00:00\n", "--signal=USR1@300\n"})
+            QVERIFY2(text.find(line) != std::string::npos, line);
+        const QString in = QString::fromStdString(file.string()), out = QString::fromStdString(results.string());
+        QCOMPARE(shell(""),
+                 QStringLiteral("<--mpi=pmix><periscope-cli><run><%1><--output><%2> then requeue 7130").arg(in, out));
+        fs::create_directories(results);
+        std::ofstream(results / checkpoint_name) << "state";
+        QCOMPARE(shell(""),
+                 QStringLiteral("<--mpi=pmix><periscope-cli><run><--resume><%1> then requeue 7130").arg(out));
+
+        QCOMPARE(run({"job", file.string(), "-o", results.string(), "--script", name}).code, 4); // it exists
+        QCOMPARE(run({"job", file.string(), "-o", "x", "--parts", "3"}).code, 3);
+        QVERIFY(run({"job", file.string(), "-o", "x", "--time", "2"}).error.contains("'2' is not between 10 min"));
+        QVERIFY(run({"job", file.string(), "-o", "x", "--account", "a\nrm b"}).error.contains("a space"));
+
+        const std::string study = (place / "study.json").string();
+        std::ofstream(study) << R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
+            { "name": "E", "path": "materials[0].youngs_modulus", "values": ["1 GPa", "2 GPa", "3 GPa"] } ],
+            "results": [ { "name": "bonds", "run": "broken_bonds" } ] })json";
+        QVERIFY(run({"job", study, "-o", "x", "--parts", "4"}).error.contains("only 3 runs"));
+        QVERIFY(run({"job", study, "-o", "x", "--nodes", "2"}).error.contains("use --parts"));
+        QCOMPARE(run({"job", study, "-o", results.string(), "--parts", "3", "--script", name, "--overwrite"}).code, 0);
+        QVERIFY(fixture::content(script).find("--array=1-3\n") != std::string::npos);
+        QCOMPARE(shell("2"), QStringLiteral("<periscope-cli><study><%1><--output><%2/part-2><--part><2/3>130")
+                                 .arg(QString::fromStdString(study), out));
+        QVERIFY(run({"study", study, "-o", "x", "--part", "4/3"}).error.contains("'4/3' is not a part"));
     }
 
     void names_do_not_command_the_terminal() {
