@@ -39,6 +39,6 @@ int call_named(int argc, char** argv);
                                                                  Class tests;                                          \
                                                                  return QTest::qExec(&tests, argc, argv);              \
                                                              });
-// Registers a function that a test starts as a process of its own.
+// Registers a function that a test starts as a separate process.
 #define PERISCOPE_TEST_PROGRAM(name, ...)                                                                              \
     static const periscope::test::Registered registered_program(#name, __VA_ARGS__);

@@ -32,7 +32,7 @@ inline Nodes bar_of(const std::vector<double>& places, double from, double to, d
     return nodes;
 }
 
-// From 0; nodes are shaken by up to `unevenness` of the spacing to either side.
+// Returns a bar from 0 to `length` whose nodes are shifted at random by up to `unevenness` of the spacing.
 inline Nodes shaken_bar(double length, std::size_t count, double section, double unevenness = 0.25) {
     std::mt19937 random(5);
     std::vector<double> places;

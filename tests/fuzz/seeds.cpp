@@ -1,5 +1,5 @@
-// Writes the inputs that a round begins with and that are no text, with the program's own writers: `periscope-fuzz-seeds FOLDER`,
-// in a folder for each harness. Texts are in tests/fuzz/seeds.
+// Writes the binary inputs with which a round of fuzzing begins, by the program's own writers: `periscope-fuzz-seeds
+// FOLDER` makes one folder for each harness. Inputs that are text are in tests/fuzz/seeds.
 #include "core/base/error.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/case_reference.hpp"
@@ -21,7 +21,7 @@ namespace {
 using namespace periscope;
 namespace fs = std::filesystem;
 
-// A few nodes with all that a results folder can hold.
+// A case of a few nodes that makes a run write every kind of file of a results folder.
 constexpr std::string_view small_case = R"({"periscope": 2, "name": "plate",
 "geometry": {"lattice": {"box": ["4 mm", "3 mm", "2 mm"], "spacing": "1 mm"}},
 "horizon": "2.015 dx", "materials": [{"name": "glass", "youngs_modulus": "70 GPa", "poisson_ratio": 0.25,

@@ -23,7 +23,7 @@ inline std::pair<QTabBar*, int> tab_of(Workbench& bench, const QString& words) {
     return {nullptr, -1};
 }
 
-class Hand { // that counts its clicks
+class Hand { // counts the clicks made while it exists
 public:
     explicit Hand(Workbench& bench) : bench_(bench) {}
     int clicks = 0;
@@ -34,7 +34,7 @@ public:
         if (at.isNull())
             at = widget->rect().center();
         scroll_to(*widget, at);
-        // visibleRegion() knows ancestors and siblings, the window under this point also what lies above them.
+        // visibleRegion() considers ancestors and siblings; childAt() also finds other widgets that lie above this one.
         QVERIFY2(widget->visibleRegion().contains(at),
                  qPrintable(widget->objectName() + QStringLiteral(" cannot be seen")));
         const QWidget* seen = widget->window()->childAt(widget->mapTo(widget->window(), at));
@@ -58,9 +58,11 @@ public:
         auto* list = box->view()->viewport();
         const QPoint at = box->view()->visualRect(index).center();
         QMouseEvent move(QEvent::MouseMove, at, list->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
-        QApplication::sendEvent(list, &move); // a click where the list was opened would be the end of that click
+        // without this, a click where the list was opened would be taken for the end of that click
+        QApplication::sendEvent(list, &move);
         click(list, at);
-        QCOMPARE(qobject_cast<QComboBox*>(find(combo))->currentText(), words); // the fields may be others now
+        // the choice may have replaced the fields
+        QCOMPARE(qobject_cast<QComboBox*>(find(combo))->currentText(), words);
     }
     void type(const char* name, const QString& words) {
         auto* edit = qobject_cast<QLineEdit*>(find(name));
@@ -69,7 +71,7 @@ public:
         edit->selectAll(); // Ctrl+A
         QTest::keyClicks(edit, words);
     }
-    // The button of an action in a tool bar.
+    // Clicks the button of an action in a tool bar.
     void click_action(const char* name) {
         auto* action = bench_.find<QAction>(QLatin1String(name));
         QWidget* button = nullptr;
@@ -84,7 +86,7 @@ public:
         QVERIFY2(tabs, qPrintable(words));
         click(tabs, tabs->tabRect(index).center());
     }
-    // An entry of a menu of the menu bar, through its submenus.
+    // Clicks an entry of the menu bar, through its submenus.
     void click_menu(const QStringList& way) {
         QWidget* menu = bench_.window.menuBar();
         for (const QString& words : way) {
@@ -110,7 +112,7 @@ public:
     }
 
 private:
-    // With the wheel, as far as it takes; the layout may follow.
+    // Scrolls with the wheel until the widget is visible or the end is reached; the layout may change on the way.
     static void scroll_to(QWidget& widget, const QPoint& at) {
         for (QWidget* above = widget.parentWidget(); above; above = above->parentWidget())
             if (auto* area = qobject_cast<QScrollArea*>(above); area && !widget.visibleRegion().contains(at)) {

@@ -1,4 +1,4 @@
-// The tests of the window: on a display, with settings of their own.
+// The tests of the window. They need a display, and use their own settings.
 #include "gpu/device/kernel_cache.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"

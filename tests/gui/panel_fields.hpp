@@ -8,7 +8,7 @@
 
 namespace periscope::ui {
 
-// Panels that are being replaced still exist for a moment.
+// Hidden panels are left out, because a panel that is being replaced still exists for a moment.
 template <typename T>
 T* field(Workbench& bench, const QString& path) {
     deliver_posted_events();

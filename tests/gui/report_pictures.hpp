@@ -1,4 +1,4 @@
-// The pictures of a report.
+// Reads the pictures of a report.
 #pragma once
 
 #include <QByteArray>

@@ -1,4 +1,4 @@
-// A window with what the tests of the workbench need around it.
+// A window with helper functions for the tests of the workbench.
 #pragma once
 
 #include "ui/actions/file_actions.hpp"
@@ -34,14 +34,14 @@ public:
         QObject::connect(&window, &MainWindow::failed, [this](const QString& words) { problems << words; });
     }
 
-    // The Kalthoff–Winkler plate with an eighth of its nodes: the same crack within a second.
+    // Opens the Kalthoff–Winkler plate with an eighth of its nodes, which shows the same crack within a second.
     bool open_coarse_plate() {
         window.files().open_example(example("kalthoff-winkler.json"));
         document().edit(QStringLiteral("coarser"), [](Case& c) {
             std::get<BoxGeometry>(c.geometry).spacing = parse_quantity("3.125 mm", dimension::length);
             c.output.frames = 20;
         });
-        document().undo_stack()->setClean(); // closing must not ask
+        document().undo_stack()->setClean(); // so that closing does not ask about unsaved changes
         return wait_for_nodes();
     }
 
@@ -57,7 +57,7 @@ public:
         return QTest::qWaitFor([this] { return workspace().run.state() == RunController::State::finished; }, 120000);
     }
 
-    void click(const QString& action) { // as the tool bar's button or the menu does
+    void click(const QString& action) { // triggers the action, as the tool bar's button or the menu does
         auto* found = window.findChild<QAction*>(action);
         QVERIFY2(found && found->isEnabled(), qPrintable(action));
         found->trigger();
@@ -68,7 +68,7 @@ public:
         return window.findChild<T*>(name);
     }
 
-    // The view's picture, of the part around a point of the model.
+    // Returns the part of the view's picture around a point of the model.
     QImage picture_around(const Vec3& point, int half) {
         window.viewport().draw_now();
         const QPoint at = where(point);
@@ -76,7 +76,7 @@ public:
     }
     QPoint where(const Vec3& point) { return window.viewport().to_widget(window.view().display_of(point)).toPoint(); }
 
-    // With the left button, in steps, as a hand does.
+    // Drags with the left button in several steps, as a person does.
     void drag(const QPoint& from, const QPoint& to, Qt::KeyboardModifiers keys = {}) {
         auto* view = &window.viewport();
         QTest::mousePress(view, Qt::LeftButton, keys, from);
@@ -96,24 +96,25 @@ public:
     bool ready = false;
 };
 
-// What the tree shows of an entry as soon as Check has looked at the case.
+// Returns the status that the tree shows for an entry, after Check has looked at the case.
 inline StepStatus status_of(Workbench& bench, const Item& item) {
     return status_of(bench.workspace(), item, check_list(bench.workspace()));
 }
 
-// Words with plain spaces between numbers and units, where the window has those at which no line ends.
+// Replaces the non-breaking spaces that the window puts between numbers and units by plain ones.
 inline QString with_plain_spaces(QString words) {
     return words.replace(QChar(0x00a0), QLatin1Char(' '));
 }
 
-// Whether two views show a body from the same side, as large; beside a colour key it may be in another place.
+// Returns whether two views show a body from the same direction and at the same size. Its position may differ, because
+// a colour key takes space.
 inline bool sees_the_same(const ModelView& a, const ModelView& b) {
     SavedView one = a.view_now();
     one.beside = b.view_now().beside;
     return one == b.view_now();
 }
 
-// Returns when all that was posted before this call has been delivered, deferred deletions too.
+// Returns when everything posted before this call has been delivered, deferred deletions included.
 inline void deliver_posted_events() {
     bool passed = false;
     QMetaObject::invokeMethod(
@@ -123,7 +124,7 @@ inline void deliver_posted_events() {
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
 }
 
-// Returns when a round of events has moved and resized nothing any more: one layout may lead to the next.
+// Processes events until no widget moves or changes size any more, because one layout can cause another.
 inline void settle_layout() {
     struct Moves : QObject {
         bool eventFilter(QObject*, QEvent* event) override {

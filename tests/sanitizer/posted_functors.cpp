@@ -1,5 +1,6 @@
-// Preloaded by `threads`: what Qt's queue orders between threads the sanitizer does not see, as Debian's Qt is not built
-// with it. A functor that is posted to another thread happens before it is called there.
+// Preloaded by `threads`. Debian's Qt is not built with the sanitizer, which therefore does not see that Qt's event
+// queue orders accesses of two threads. This library reports it: a functor is posted before it is called in the other
+// thread.
 #define QT_NO_VERSION_TAGGING // it is loaded into what a test starts as well, such as the linker of kernels, without Qt
 #include <QObject>
 

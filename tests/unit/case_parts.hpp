@@ -20,7 +20,7 @@ inline SetEntry named(const std::string& name, SetShape shape) {
     return s;
 }
 
-// Prescribes x, y or both in SI units, for a set.
+// Returns a condition for a set that prescribes x, y or both, in SI units.
 inline ConditionEntry condition(ConditionKind kind, const std::string& set, std::optional<double> x,
                                 std::optional<double> y = {}) {
     ConditionEntry e;

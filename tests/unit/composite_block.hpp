@@ -59,7 +59,7 @@ inline Nodes nodes_of(const Case& c) {
     return discretise(c, std::nullopt);
 }
 
-// The same body with randomly shifted nodes of uneven volumes, as a list.
+// Returns the same body as a list of nodes that are shifted at random and have different volumes.
 inline Nodes shaken(const Case& c) {
     std::mt19937 random(5);
     std::uniform_real_distribution<double> jitter(-0.3e-3, 0.3e-3), factor(0.6, 1.4);

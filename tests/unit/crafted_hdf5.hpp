@@ -1,4 +1,4 @@
-// Replaces parts of an HDF5 file by data that a hostile file may contain.
+// Replaces parts of an HDF5 file by data that a malicious file may contain.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@ enum class CraftedAttribute {
     many_numbers,   // 1,000 instead of one
     many_texts,     // 3,000
     one_number,     // `value`
-    no_value,       // a space without elements
-    a_reference,    // to an object
-    text_of_a_file, // of variable length
+    no_value,       // a data space without elements
+    a_reference,    // a reference to an object
+    text_of_a_file, // text of variable length
     wide_number     // an integer of 64 bytes
 };
 void craft_attribute(const std::filesystem::path& file, const std::string& name, CraftedAttribute what,
@@ -21,13 +21,13 @@ void craft_attribute(const std::filesystem::path& file, const std::string& name,
 void craft_real(const std::filesystem::path& file, const std::string& name, double value);
 
 enum class CraftedArray {
-    soft_link,       // to another array of the file
+    soft_link,       // a link to another array of the file
     external_link,   // to `other`
-    external_data,   // the bytes lie in `other`
-    compressed,      // 4 GiB of zeros
+    external_data,   // an array whose bytes are in the file `other`
+    compressed,      // 4 GiB of zeros, compressed
     numbers,         // of 8 bytes
-    two_dimensional, // bytes in rows
-    never_written    // without any chunk
+    two_dimensional, // bytes in rows of a two-dimensional array
+    never_written    // an array without any chunk
 };
 void craft_array(const std::filesystem::path& file, const std::string& path, CraftedArray what,
                  const std::filesystem::path& other = {});

@@ -1,4 +1,4 @@
-// Cases written in a test as their file has them, and what is said of them.
+// Cases that a test writes as JSON, and the messages about them.
 #pragma once
 
 #include "core/case_file/case_file.hpp"
@@ -9,7 +9,7 @@
 
 namespace periscope::test {
 
-// With values changed as by `--set`: "run.end_time=1 us".
+// Returns the case after changes like those of `--set`: "run.end_time=1 us".
 inline Case edited_case(const char* text, const std::vector<std::string>& edits) {
     ParsedCase parsed = parse_case(text, {}, edits);
     if (!parsed.problems.empty())

@@ -42,7 +42,7 @@ inline void write_text(const std::filesystem::path& file, const std::string& tex
     std::ofstream(file, std::ios::binary) << text;
 }
 
-// Bytes as Gmsh writes them, in this machine's order or the other.
+// Bytes as Gmsh writes them, in this machine's byte order or the other one.
 struct Bytes {
     bool swapped = false;
     std::string text;
@@ -91,7 +91,7 @@ inline std::string gmsh_2_binary(const BarMesh& m, bool swapped = false) {
     block({2, static_cast<std::int32_t>(m.triangles.size()), 2});
     for (const auto& c : m.triangles)
         block({++number, 5, 1, c[0], c[1], c[2]});
-    for (std::size_t i = 0; i < m.tetrahedra.size(); ++i) { // blocks of one, as Gmsh writes them
+    for (std::size_t i = 0; i < m.tetrahedra.size(); ++i) { // blocks with one element each, as Gmsh writes them
         const auto& c = m.tetrahedra[i];
         block({4, 1, 2, ++number, m.is_left(i) ? 1 : 2, 1, c[0], c[1], c[2], c[3]});
     }
@@ -99,7 +99,7 @@ inline std::string gmsh_2_binary(const BarMesh& m, bool swapped = false) {
     return b.text;
 }
 
-// Version 4.1, as text or bytes: three entities, the surface parametric.
+// A file of version 4.1, as text or binary: it has three entities, and the surface is parametric.
 struct Gmsh4 {
     bool binary = false;
     Bytes b;
@@ -185,7 +185,7 @@ inline std::string abaqus(const BarMesh& m) {
 // VTK's cells and one array "MaterialIds" (1 left, 2 right, 5 end).
 struct VtkCells {
     std::string connectivity, offsets, types, ids,
-        lengths; // lengths: connectivity with the count before each cell
+        lengths; // connectivity with the number of points before each cell
     std::size_t count = 0, numbers = 0;
 };
 inline VtkCells vtk_cells(const BarMesh& m) {

@@ -18,7 +18,7 @@ inline constexpr double dx = 1e-3;
 inline Quantity spacings(double n) {
     return in_spacings(n);
 }
-inline QuantityVector places(double x, double y, double z) { // lattice places: 0 is the first node
+inline QuantityVector places(double x, double y, double z) { // position in a lattice, in spacings: 0 is the first node
     return {spacings(x + 0.5), spacings(y + 0.5), spacings(z + 0.5)};
 }
 
@@ -41,7 +41,7 @@ inline Case cube(Space space = Space::solid) {
     return c;
 }
 
-// How many nodes of the case a set of this shape has.
+// Returns how many nodes of the case a set of this shape has.
 inline std::size_t count(Case c, const SetShape& shape) {
     c.sets.push_back(named("wanted", shape));
     return nodes_of_sets(c, discretise(c, std::nullopt)).back().size();

@@ -1,4 +1,4 @@
-// The torn block in a quasi-static analysis, by each of its methods.
+// Quasi-static models of the torn block, for each method of solution.
 #pragma once
 
 #include "run_outcome.hpp"

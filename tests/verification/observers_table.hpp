@@ -10,10 +10,10 @@
 namespace periscope::test {
 
 struct ObserversTable {
-    QByteArrayList names;                  // of the columns, such as load y [N]
-    std::vector<std::vector<double>> rows; // in SI units
+    QByteArrayList names;                  // names of the columns, such as load y [N]
+    std::vector<std::vector<double>> rows; // the rows, in SI units
 
-    // The first column whose name begins so, quoted or not.
+    // Returns the first column whose name begins with this text, quoted or not.
     std::size_t column(const QByteArray& begin) const {
         for (qsizetype k = 0; k < names.size(); ++k)
             if (names[k].startsWith(begin) || names[k].startsWith('"' + begin))

@@ -19,7 +19,7 @@ inline Nodes nodes_at(const std::vector<Vec3>& positions, const std::vector<doub
     return nodes;
 }
 
-// Two nodes, 1 mm apart; both held but for the pull.
+// Returns two nodes, 1 mm apart, which are held except for the pull.
 inline Case pair_case(const MaterialEntry& material, Space space = Space::solid) {
     Case c;
     BoxGeometry g;
@@ -42,22 +42,22 @@ inline Case pair_case(const MaterialEntry& material, Space space = Space::solid)
 
 struct PulledBond {
     Model model;
-    std::size_t pull = 0; // the motion of the second node
+    std::size_t pull = 0; // index of the condition that moves the second node
     Reference reference;
 
     explicit PulledBond(const Case& c)
         : model(build_model(c, nodes_at({{}, {1e-3, 0, 0}}, {1e-9, 2e-9}))), reference(model) {
         pull = static_cast<std::size_t>(model.node_motion[1][0]);
     }
-    // The force density on the first node over c V: what the law gives for the stretch.
+    // Returns the force density on the first node divided by c V, as the law gives it for the stretch.
     double force(double stretch) {
         model.motions[pull].value = stretch * 1e-3;
-        reference.advance(2); // one to move, one to feel it
+        reference.advance(2); // one step moves the node, the next one computes its force
         return reference.state().force_density[0].x / (model.laws.front().micromodulus * 2e-9);
     }
 };
 
-// Of the x and, where given, the y of a set's nodes.
+// Returns a condition for the x component of a set's nodes and, if given, for y.
 inline ConditionEntry condition(ConditionKind kind, const std::string& set, double x, std::optional<double> y = {}) {
     ConditionEntry e;
     e.kind = kind;

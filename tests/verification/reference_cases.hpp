@@ -1,4 +1,4 @@
-// The two models of reference/: built through the public way, a case and build_model.
+// The two models of reference/, built from a case by build_model.
 #pragma once
 
 #include "core/building/build_model.hpp"
@@ -71,8 +71,8 @@ inline Model t1u_model() {
     return build_model(c, lattice_box({-dx / 2, -dx / 2, -dx / 2}, {41 * dx, 9 * dx, 9 * dx}, dx));
 }
 
-// The cut of the reference: bonds whose crossing of x = 75 or 125 mm lies below y = 50 mm. For bonds that cross
-// exactly at the tip the rounding of these expressions decides, so they are written as the reference has them.
+// Cuts the same bonds as the reference: those whose crossing of x = 75 or 125 mm lies below y = 50 mm. Rounding decides
+// for bonds that cross exactly at the tip, so the expressions are written as in the reference.
 inline void cut_reference_notches(Model& model, double dx) {
     const auto at = [dx](std::uint32_t i) { return i * dx + dx / 2; };
     RegularFamily& family = *model.regular;

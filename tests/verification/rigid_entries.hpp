@@ -1,4 +1,4 @@
-// Entries of rigid bodies and their observers, for cases that tests make. In m and s.
+// Entries of rigid bodies and their observers for cases that tests make, in m and s.
 #pragma once
 
 #include "core/case/case.hpp"

@@ -1,4 +1,4 @@
-// Shipped cases run as a user runs them.
+// Runs shipped cases as a user runs them.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -10,7 +10,7 @@
 
 namespace periscope::test {
 
-// Runs a shipped case into `folder`; the summary it prints.
+// Runs a shipped case into `folder`, and returns the printed summary.
 inline nlohmann::json run_case(const QString& name, const QString& folder, const QStringList& more = {}) {
     QProcess cli;
     const QString file = PERISCOPE_SOURCE_DIR "/resources/cases/" + name;

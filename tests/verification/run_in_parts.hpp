@@ -55,7 +55,7 @@ struct RunInOnePart {
         early = begun(options);
         rows = early->take_samples();
     }
-    RunInOnePart(const RunInOnePart&) = delete; // the solver knows the model where it is
+    RunInOnePart(const RunInOnePart&) = delete; // the solver holds a reference to the model
     RunInOnePart& operator=(const RunInOnePart&) = delete;
     std::unique_ptr<gpu::Solver> begun(const gpu::SolverOptions& options) const {
         auto solver = std::make_unique<gpu::Solver>(model, options);
@@ -80,9 +80,9 @@ struct RunInOnePart {
 
     Model model;
     std::uint64_t steps = 0, early_steps = 0;
-    std::uint64_t cut = 0, bytes = 0; // bonds broken before the first step; on the device
+    std::uint64_t cut = 0, bytes = 0; // cut: bonds broken before the first step; bytes: on the device
     Outcome outcome;
-    std::unique_ptr<gpu::Solver> early; // in one domain, too
+    std::unique_ptr<gpu::Solver> early; // also in one domain
     std::vector<Sample> rows;           // until then
 };
 

@@ -20,7 +20,7 @@ bool same_bits(const std::vector<Value>& a, const std::vector<Value>& b) {
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(Value)) == 0;
 }
 
-// Observers of each way in which a value is read: of nodes, of the whole body, counted, and on request sums over bonds,
+// Adds observers of each kind of reading: values of nodes, of the whole body, counts, and on request sums over bonds,
 // and energies.
 inline void observe_all(Case& c, const QStringList& features) {
     const auto add = [&](const char* name, ObserverKind kind, const char* set, ObservedField field) {
@@ -44,8 +44,8 @@ inline void keep_all_fields(Model& model, const QStringList& features) {
     model.fields.force_density = true;
 }
 
-// `layers`: the nodes along the axes of a body longer than the block (in a plane, one along z), whose samples are not
-// taken in each step. `is_uneven`: the nodes are shifted at random, each with a volume of its own.
+// `layers`: number of nodes along the long axis of a body longer than the block (z for a plane). Its samples are not
+// taken in every step. `is_uneven`: the nodes are shifted at random, and each has its own volume.
 inline Model observed_model(const QStringList& features, const std::array<double, 3>& layers = {},
                             bool is_uneven = false) {
     const double dx = 5e-3;
@@ -57,7 +57,7 @@ inline Model observed_model(const QStringList& features, const std::array<double
     observe_all(c, features);
     Model model = is_uneven ? uneven_model_of(c) : build_model(c, discretise(c, std::nullopt));
     keep_all_fields(model, features);
-    model.samples = is_longer ? model.steps / 9 : model.steps; // of steps in passages, or of each step
+    model.samples = is_longer ? model.steps / 9 : model.steps; // samples are taken every few steps, or in each step
     return model;
 }
 inline Model observed_uneven_model(const QStringList& features, const std::array<double, 3>& layers = {}) {

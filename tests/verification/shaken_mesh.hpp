@@ -11,9 +11,9 @@
 
 namespace periscope::test {
 
-// Cubes of this edge, six tetrahedra each; inner nodes are shaken by up to a fifth of it, each component: no
-// two nodal volumes are alike, their sum is the box's still. Sections across x that are kept (by number) are
-// not shaken. The set "right" has the nodes of the far end.
+// Cubes with this edge, six tetrahedra each. Inner nodes are shifted by up to a fifth of it in each component, so that
+// no two nodal volumes are equal; their sum remains that of the box. Sections across x in `kept` (by number) are not
+// shifted. The set "right" has the nodes of the far end.
 inline std::string shaken_mesh(const std::array<int, 3>& n, double edge = 1, const std::vector<int>& kept = {}) {
     const auto [nx, ny, nz] = n;
     std::mt19937 random(3);

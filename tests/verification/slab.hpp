@@ -1,4 +1,4 @@
-// The nodes between two planes across x.
+// The coordinates `from` and `to` are in m.
 #pragma once
 
 #include "core/case/case.hpp"

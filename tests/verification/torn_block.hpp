@@ -34,7 +34,7 @@ inline LawKind law_among(const QStringList& features) {
     return LawKind::linear;
 }
 
-// A hole next to the notch, and a slot between two layers of nodes, which separates only bonds.
+// Adds a hole next to the notch, and a slot between two layers of nodes, which cuts bonds without removing nodes.
 inline void add_hole(Case& c, double dx) {
     SetCylinder hole;
     hole.from = {Quantity(17 * dx), Quantity(6.5 * dx), Quantity(-dx)};
@@ -47,7 +47,8 @@ inline void add_hole(Case& c, double dx) {
     c.sets.push_back({"slot", slot});
 }
 
-// A misspelt feature would test the plain block. The last line has the features that tests add to the block themselves.
+// Fails for an unknown feature, because a misspelt one would test the plain block. The last line has the features that
+// tests add to the block themselves.
 inline void require_known(const QStringList& features) {
     static const QStringList others{"plane stress",
                                     "plane strain",
@@ -115,9 +116,9 @@ inline Case block(const QStringList& features) {
     const bool strain = features.contains("plane strain"), flat = strain || features.contains("plane stress");
     Case c;
     BoxGeometry g;
-    const double length = features.contains("long") ? 70 : 26; // long: blocks of places that see no end of a row
+    const double length = features.contains("long") ? 70 : 26; // "long": blocks of sites that contain no end of a row
     g.box = {length * dx, 13 * dx, flat ? 2e-3 : 8 * dx};
-    if (features.contains("wide")) // two axes with long rows: layers are across the longest
+    if (features.contains("wide")) // "wide": two axes with long rows, so that layers are across the longest axis
         g.box = {36 * dx, 33 * dx, 5 * dx};
     g.spacing = dx;
     g.space = strain ? Space::plane_strain : flat ? Space::plane_stress : Space::solid;
@@ -138,14 +139,14 @@ inline Case block(const QStringList& features) {
         c.materials.push_back(material("fibre", 60e9, 7000, law == LawKind::regularised ? law : LawKind::linear));
         c.materials.back().set = "layer";
     }
-    if (features.contains("random shares")) { // of the layer and of the rest
+    if (features.contains("random shares")) { // shares of the layer and of the rest
         c.materials.push_back(material("stones", 60e9, 7000, LawKind::linear));
         c.materials.back().share = Quantity(0.3);
         c.materials.push_back(material("pores", 5e9, 1500, LawKind::linear));
         c.materials.back().share = Quantity(0.4);
         c.materials.back().set = "layer";
     }
-    if (features.contains("density alone")) { // the second material differs in nothing but its density
+    if (features.contains("density alone")) { // the second material differs only in its density
         c.materials.push_back(material("heavy", 22e9, 7000, law));
         c.materials.back().set = "layer";
     }
@@ -160,7 +161,7 @@ inline Case block(const QStringList& features) {
                 grading.function[p] = "scatter(0.2, 0.01, 1)";
         grading.steps = 4;
     }
-    if (features.contains("mixed laws")) { // besides that of the first material
+    if (features.contains("mixed laws")) { // in addition to the law of the first material
         c.materials.push_back(material("other", 40e9, 5000, LawKind::bilinear));
         c.materials.back().set = "layer";
         c.interfaces.emplace_back();
@@ -208,7 +209,7 @@ inline Case block(const QStringList& features) {
     notch.second = {0.0, 0.0, 10 * dx};
     c.cracks.emplace_back();
     c.cracks.back().shape = notch;
-    if (features.contains("never existed")) { // and another beside it, which ends in the body
+    if (features.contains("never existed")) { // and another crack beside it, which ends in the body
         c.cracks.back().bonds = CrackBonds::never_existed;
         notch.corner[0] = 9.02 * dx;
         c.cracks.emplace_back();
@@ -228,7 +229,7 @@ inline Case block(const QStringList& features) {
     strong.set = "strong";
     c.conditions = {fixed, pull, strong};
     if (features.contains("loads")) {
-        ConditionEntry weight; // of everything in the layer, which overlaps all other sets
+        ConditionEntry weight; // weight of all nodes of the layer, which overlaps all other sets
         weight.kind = ConditionKind::acceleration;
         weight.set = "layer";
         weight.value = {Quantity(-3e5), std::optional<Quantity>{}, Quantity(2e5)};
@@ -249,7 +250,7 @@ inline Case block(const QStringList& features) {
             for (auto& condition : c.conditions)
                 condition.value[2].reset();
     }
-    if (features.contains("factors")) { // of the pull, and of what loads have; "layer" overlaps "strong"
+    if (features.contains("factors")) { // factors of the pull and of loads; "layer" overlaps "strong"
         c.conditions[1].factor[0].function = "0.8 + 3*y";
         c.conditions[3].factor[0].function = "1 - 2*x";
         c.conditions[4].factor[1].function = "sin(20*x)";
@@ -267,7 +268,8 @@ inline Model model_of(const QStringList& features, bool listed) {
     return build_model(c, std::move(nodes), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
 }
 
-// Of nodes that are shaken, each with a volume of its own; those at the faces not outwards where nothing may stand out.
+// Returns a model of nodes that are shifted at random, each with its own volume. Unless `stands_out`, no node leaves
+// the bounding box of the lattice.
 inline Model uneven_model_of(const Case& c, bool stands_out = true) {
     Nodes nodes = discretise(c, std::nullopt);
     const Box box = bounding_box(nodes.position);
@@ -290,7 +292,7 @@ inline Model uneven_model_of(const QStringList& features) {
     return uneven_model_of(block(features));
 }
 
-// What is computed in one domain alone.
+// Returns a model that can be computed in one domain only.
 inline Model touching_model() {
     Case c = block({"plane stress"});
     c.self_contact.emplace();

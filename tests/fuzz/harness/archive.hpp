@@ -1,4 +1,5 @@
-// Several files in one input: "%% NAME" in a line of its own, then the content, without the line's end before the next name.
+// Packs several files into one fuzz input: a line "%% NAME", then the content up to the next such line. The last line
+// break of a content is left out.
 #pragma once
 
 #include <string>

@@ -25,7 +25,7 @@
 namespace periscope::fuzz {
 namespace {
 
-// What the window and `check` do with any case whose text could be read.
+// Does what the window and `check` do with any case that could be parsed.
 void look_at(const ParsedCase& parsed) {
     case_tables(parsed.value);
     const std::string written = case_to_json(parsed.value, parsed.unread);

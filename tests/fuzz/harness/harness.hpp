@@ -1,5 +1,6 @@
-// What the harnesses share: each takes bytes as a stranger's file could have them, gives them to a reader, and returns when the
-// reader has read or refused them. Whatever else happens is a find.
+// Functions that all fuzz harnesses share. A harness gets bytes as a stranger's file could contain them, gives them to
+// a reader, and returns when the reader has read or refused them. Anything else (a crash, a hang, a report of a
+// sanitizer) is a finding.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -12,7 +13,7 @@
 
 namespace periscope::fuzz {
 
-// The bytes live as long as the call.
+// The bytes are valid only during the call.
 using Harness = void (*)(std::string_view input);
 
 struct NamedHarness {
@@ -21,18 +22,18 @@ struct NamedHarness {
 };
 std::span<const NamedHarness> harnesses();
 
-// A folder in memory, of this process, removed at its end.
+// Returns a folder in memory that belongs to this process and is removed when the process ends.
 const std::filesystem::path& scratch_folder();
 
-// Writes the content over a file of that folder, and returns its path.
+// Writes the content to a file of that folder, replacing an older one, and returns its path.
 std::filesystem::path scratch_file(const std::string& name, std::string_view content);
 
-// Takes the first byte off the input as a choice of 0 … count - 1; 0 of an empty input.
+// Removes the first byte of the input and returns it as a number from 0 to count - 1; returns 0 if the input is empty.
 std::size_t choice(std::string_view& input, std::size_t count);
-// Takes the first line off the input, without its end.
+// Removes the first line from the input and returns it without its line break.
 std::string_view first_line(std::string_view& input);
 
-// Runs it. A refusal in words is what a reader may answer.
+// Calls the function and returns false if it refuses the input with an Error. Any other exception is a finding.
 template <typename Read>
 bool is_read(Read read) {
     try {

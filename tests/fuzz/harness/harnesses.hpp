@@ -1,4 +1,4 @@
-// The harnesses, each for a kind of file or text.
+// Declares the fuzz harnesses, one for each kind of file or text.
 #pragma once
 
 #include <string_view>
@@ -6,8 +6,9 @@
 namespace periscope::fuzz {
 
 // cases.cpp
-void whole_case(std::string_view input);      // JSON to a case, its checks, and a model if it has few nodes
-void change_of_case(std::string_view input);  // "run.end_time=50 us", applied to a case
+// parses JSON as a case, checks it, and builds a model if it has few nodes
+void whole_case(std::string_view input);
+void change_of_case(std::string_view input);  // applies a change such as "run.end_time=50 us" to a case
 void entries_of_case(std::string_view input); // the clipboard
 void library(std::string_view input);         // of materials
 
@@ -16,9 +17,9 @@ void quantity(std::string_view input);
 void formula(std::string_view input);
 void set_expression(std::string_view input);
 void measured_curve(std::string_view input);
-void study(std::string_view input); // its rows and changes too, and its text as a table
+void study(std::string_view input); // reads a study file, its rows and changes, and its text as a table
 
-// meshes.cpp: the readers, and the body that is made of what they have read
+// meshes.cpp: each calls the reader of a format and builds the body from what was read
 void abaqus(std::string_view input);
 void gmsh(std::string_view input);
 void nastran(std::string_view input);
@@ -26,18 +27,19 @@ void node_list(std::string_view input);
 void vtk_mesh(std::string_view input);
 void factors_csv(std::string_view input);
 void factors_vtk(std::string_view input);
-void helper_result(std::string_view input); // what a helper that a file has taken over may hand back
+// reads a result as a helper process could return it after a malicious file has taken it over
+void helper_result(std::string_view input);
 
 // surfaces.cpp
 void surface_file(std::string_view input); // the reader
-void surface(std::string_view input);      // the body that is made of triangles
+void surface(std::string_view input);      // builds the body from a list of triangles
 
 // results.cpp
 void frame(std::string_view input);
 void rigid_bodies(std::string_view input);
 void frame_list(std::string_view input); // frames.pvd
-void run_record(std::string_view input); // run.json, and after a byte 0 observers.csv
+void run_record(std::string_view input); // reads run.json and, after a zero byte, observers.csv
 void checkpoint(std::string_view input);
-void results_folder(std::string_view input); // an archive of its files (archive.hpp)
+void results_folder(std::string_view input); // reads a results folder from an archive of its files (archive.hpp)
 
 } // namespace periscope::fuzz

@@ -13,7 +13,7 @@
 namespace periscope::fuzz {
 namespace {
 
-// In the helper any exception is an answer: reader_exit_code() says it.
+// The helper process may answer with any exception: reader_exit_code() turns it into an exit code.
 template <typename Read>
 void read_as_helper(Read read) {
     try {

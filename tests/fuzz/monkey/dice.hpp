@@ -1,4 +1,4 @@
-// What decides in place of a person: the same for the same seed.
+// Random numbers that replace the decisions of a person. The same seed gives the same numbers.
 #pragma once
 
 #include <cstddef>

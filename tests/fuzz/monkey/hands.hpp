@@ -1,4 +1,4 @@
-// What a person does with mouse and keys: on whichever widget of a window.
+// Simulates a person with mouse and keyboard on any widget of a window.
 #pragma once
 
 #include "dice.hpp"
@@ -23,7 +23,7 @@ public:
     void call_action(QWidget& top);
 
 private:
-    // By kind first, so that there are not only labels.
+    // Chooses the kind of widget first; otherwise labels, the most frequent kind, would be chosen nearly always.
     template <typename Widget = QWidget>
     Widget* any_widget(QWidget& top) {
         QMap<QString, QList<Widget*>> kinds;

@@ -1,6 +1,6 @@
-// The check list finds deliberate mistakes of each kind, says them in the words of the screen, leads to the
-// field, and lets them go when they are mended. And the adviser and the library of materials, which keep from
-// making them.
+// The check list finds deliberate mistakes of each kind, describes them with the words on screen, leads to the field,
+// and removes the entry when the mistake is corrected. Also tests the spacing advisor and the library of materials,
+// which help to avoid such mistakes.
 #include "core/preparation/spacing_advice.hpp"
 #include "library_entries.hpp"
 

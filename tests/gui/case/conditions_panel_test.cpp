@@ -1,4 +1,5 @@
-// Every kind of condition through the panel and the tree; tables that cannot be read stay with their reason.
+// Enters every kind of condition in the panel and the tree. A table that cannot be read stays in the list, with the
+// reason.
 #include "core/case/condition_table.hpp"
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/panel_fields.hpp"

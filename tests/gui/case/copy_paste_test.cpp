@@ -1,5 +1,5 @@
-// Entries of the tree cut, copied and pasted, by keys and by menus: within a case, into another window, and as text that a person
-// writes.
+// Cuts, copies and pastes entries of the tree, by keys and by menus: within a case, into another window, and as text
+// that a person has written.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"

@@ -1,5 +1,5 @@
-// A case file with faults opens in the window: each shows where it stands, can be mended there, and nothing that the file
-// says is lost before that.
+// A case file with errors opens in the window: each error is shown at its field and can be corrected there, and the
+// file's other content is not lost.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"

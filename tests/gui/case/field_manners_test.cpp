@@ -1,4 +1,4 @@
-// What one expects of fields, keys and questions without thinking: each of these went wrong once.
+// Tests behaviour of fields, keys and questions that users take for granted. Each of these has failed once.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"

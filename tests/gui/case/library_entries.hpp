@@ -1,4 +1,4 @@
-// The menu "Add from library" of the materials' panel.
+// Opens the menu "Add from library" of the materials' panel.
 #pragma once
 
 #include "tests/gui/panel_fields.hpp"
@@ -8,7 +8,7 @@
 
 namespace periscope::ui {
 
-// As it is when it opens; null: the panel has no such button.
+// Returns the menu as it is filled when it opens; null if the panel has no such button.
 inline QMenu* library_menu(Workbench& bench) {
     bench.window.select({ItemKind::materials});
     auto* button = field<QPushButton>(bench, QStringLiteral("addLibraryMaterial"));
@@ -18,7 +18,7 @@ inline QMenu* library_menu(Workbench& bench) {
     return button->menu();
 }
 
-// The entry with this text in one of its submenus; null: there is none.
+// Returns the entry with this text from the submenus; null if there is none.
 inline QAction* library_entry(Workbench& bench, const QString& text) {
     if (const auto* menu = library_menu(bench))
         for (const auto* group : menu->actions())

@@ -1,4 +1,4 @@
-// Materials, interfaces, laws, plane stress and corrections through the panels, and undone again.
+// Enters materials, interfaces, laws, plane stress and corrections in the panels, and undoes each edit.
 #include "core/case_file/case_file.hpp"
 #include "core/physics/material_laws.hpp"
 #include "tests/gui/panel_fields.hpp"

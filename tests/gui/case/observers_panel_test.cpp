@@ -1,4 +1,4 @@
-// Every kind of observer through the panel and the tree.
+// Enters every kind of observer in the panel and the tree.
 #include "core/case/observer_table.hpp"
 #include "tests/gui/panel_fields.hpp"
 #include "tests/test_program.hpp"

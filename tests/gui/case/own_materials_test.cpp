@@ -1,4 +1,5 @@
-// A material that is saved in one case is added to another one; the library is never lost.
+// Saves a material of one case in the user's library and adds it to another case. The library is not lost if writing it
+// fails.
 #include "library_entries.hpp"
 
 #include "core/base/file_content.hpp"

@@ -1,5 +1,6 @@
-// An own surface becomes a finished notched beam, by mouse: imported, supports, load and no-fail zones painted, loaded, run.
-// The picture after each stage is left in the build folder's test-pictures, to be looked at.
+// A surface of the user becomes a notched beam that is ready to run, by mouse: it is imported, supports, load and
+// no-fail zones are painted, and the case is run. The test leaves a picture of each stage in test-pictures of the build
+// folder, for people to look at.
 #include "library_entries.hpp"
 
 #include "core/case/condition_table.hpp"

@@ -1,5 +1,5 @@
-// A body from its dimensions, by mouse: from the start page to a running, cracking beam, counted in clicks; numbers that cannot
-// be; holes and notches of a plate; and what the present case keeps.
+// Builds a body from its dimensions by mouse, from the start page to a run in which a beam cracks, and counts the
+// clicks. Also tests impossible dimensions, holes and notches of a plate, and what the open case keeps.
 #include "core/case_file/case_file.hpp"
 #include "core/curves/curve_table.hpp"
 #include "core/part/part_kinds.hpp"

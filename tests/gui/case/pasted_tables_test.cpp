@@ -1,4 +1,4 @@
-// Tables from a spreadsheet, with decimal commas, pasted into the fields for them.
+// Pastes tables from a spreadsheet, with decimal commas, into the fields for tables.
 #include "tests/gui/panel_fields.hpp"
 #include "tests/test_program.hpp"
 

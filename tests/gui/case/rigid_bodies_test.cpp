@@ -1,4 +1,5 @@
-// Rigid bodies in the window: added by the menu, described in the panel, observed, and drawn where they are.
+// Rigid bodies in the window: adds them by the menu, describes them in the panel, observes them, and compares where
+// they are drawn.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/panel_fields.hpp"
 #include "tests/near.hpp"
@@ -23,7 +24,7 @@ using namespace periscope::ui;
 
 namespace {
 
-// What a button's menu offers.
+// Returns the entries of a button's menu.
 QStringList kinds(Workbench& bench) {
     QStringList names;
     bench.window.select({ItemKind::rigid_bodies});

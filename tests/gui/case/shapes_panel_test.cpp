@@ -1,4 +1,4 @@
-// Sets and cracks of every kind, and holes, through the panels, and undone again.
+// Enters sets and cracks of every kind, and holes, in the panels, and undoes each edit.
 #include "core/case/words.hpp"
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/panel_fields.hpp"
@@ -27,7 +27,7 @@ using namespace periscope::ui;
 
 namespace {
 
-// The entry of a button's menu.
+// Chooses an entry of a button's menu.
 bool pick(Workbench& bench, const char* button, const char* entry) {
     auto* found = field<QPushButton>(bench, button);
     for (QAction* action : found && found->menu() ? found->menu()->actions() : QList<QAction*>())

@@ -1,4 +1,4 @@
-// Integrator and damping through the panel, and undone again.
+// Enters integrator and damping in the panel, and undoes each edit.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/panel_fields.hpp"
 #include "tests/test_program.hpp"

@@ -1,4 +1,4 @@
-// The stop criterion in the window: chosen beside the end time, undone like every edit, and a run that ends by it.
+// The stop criterion in the window: it is chosen beside the end time and can be undone, and a run ends when it is met.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/panel_fields.hpp"
 #include "tests/test_program.hpp"

@@ -1,5 +1,6 @@
-// Every field of every panel and every button that adds or removes: one edit is one undo step, undone the case is saved as it
-// was before, redone as it was after. No control moves while one types, and none above a choice when it is changed.
+// Changes every field of every panel and clicks every button that adds or removes. One edit is one undo step: after
+// undo the saved case equals the one before, after redo the one afterwards. No control moves while the user types, and
+// none above a choice moves when it is changed.
 #include "core/case/condition_table.hpp"
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/control_places.hpp"

@@ -1,4 +1,4 @@
-// Entries of the tree: renamed in their place, duplicated and removed by keys and by the menu of the right button.
+// Renames entries of the tree in place, and duplicates and removes them by keys and by the context menu.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"

@@ -1,5 +1,5 @@
-// A paused run goes on with an edited case from where it is: the same as a run of the command line that
-// begins at its checkpoint would.
+// A paused run continues from its state with an edited case. Its results equal those of a run of the command line that
+// starts from its checkpoint.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 

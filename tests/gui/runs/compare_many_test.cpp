@@ -1,4 +1,4 @@
-// Runs of other folders: added by the dialog, in three and four views, and their difference between lattices of different spacing.
+// Adds runs of other folders by the dialog, shows three and four views, and compares lattices of different spacing.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/report_pictures.hpp"
 #include "tests/gui/runs/listed_runs.hpp"

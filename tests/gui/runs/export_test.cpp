@@ -1,4 +1,4 @@
-// Pictures and movies of the view: their size, what is behind the body, and that a movie can be played.
+// Exports pictures and movies of the view, and checks their size, their background, and that a movie can be played.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/base/file_place.hpp"

@@ -1,4 +1,4 @@
-// Dialogs for files and folders, filled in as by hand.
+// Fills in dialogs for files and folders as a user does.
 #pragma once
 
 #include "tests/gui/workbench_fixture.hpp"
@@ -10,7 +10,7 @@
 
 namespace periscope::ui {
 
-// Types a name into the dialog that is open, and clicks the button that takes it.
+// Types a name into the open dialog, and clicks the button that accepts it.
 inline void choose_in_dialog(Workbench& bench, const QString& name) {
     QTRY_VERIFY(bench.window.findChild<QFileDialog*>());
     auto* dialog = bench.window.findChild<QFileDialog*>();

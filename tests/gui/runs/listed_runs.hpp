@@ -1,4 +1,4 @@
-// The runs in the list of the window, as tests wait for them.
+// Waits for the runs in the list of the window.
 #pragma once
 
 #include "tests/gui/workbench_fixture.hpp"
@@ -8,7 +8,8 @@
 
 namespace periscope::ui {
 
-// Whether there come to be so many, each with what its folder tells of it.
+// Waits until the list has this number of runs, each with its summary read from its folder. Returns whether that
+// happened.
 inline bool runs_are_read(Workbench& bench, std::size_t count) {
     return QTest::qWaitFor(
         [&] {

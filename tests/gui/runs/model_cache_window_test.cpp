@@ -1,4 +1,4 @@
-// The window takes what it has built before from the cache, says so, and writes it into run.json.
+// The window loads a model that it built before from the cache, shows that, and records it in run.json.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/panels/workflow_status.hpp"

@@ -1,4 +1,4 @@
-// Pages of a report: headings stay with what they stand above, pictures with their captions.
+// Page breaks of a report: a heading stays with the text below it, and a picture with its caption.
 #include "tests/test_program.hpp"
 #include "ui/report/page_breaks.hpp"
 

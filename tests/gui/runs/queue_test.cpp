@@ -1,5 +1,5 @@
-// Runs in line: one after the other, each in a folder of its own, in the background when another case is in
-// the window.
+// Queued runs are computed one after the other, each in its own folder, and in the background if the window shows
+// another case.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"

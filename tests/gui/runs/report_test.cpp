@@ -1,4 +1,5 @@
-// The report of a run: its pictures of the set-up and of moments of the run, its paper, and pages that are filled.
+// The report of a run: its pictures of the set-up and of moments of the run, its size of paper, and how full its pages
+// are.
 #include "tests/gui/pixels.hpp"
 #include "tests/gui/report_pictures.hpp"
 #include "tests/gui/workbench_fixture.hpp"

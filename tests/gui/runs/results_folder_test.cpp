@@ -1,4 +1,5 @@
-// The results of a run elsewhere, opened in the window: finished, while they are written, and when they go.
+// Opens the results of a run that another program computes: finished, while they are being written, and after they were
+// deleted.
 #include "core/case_file/case_file.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/results/read_results.hpp"

@@ -1,4 +1,4 @@
-// A run that was stopped in the window goes on from its folder.
+// Resumes a run that was stopped in the window from its folder.
 #include "core/results/checkpoint_file.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"

@@ -1,4 +1,4 @@
-// A run that begins while the body is still being built: that is no error, and the body is there afterwards.
+// A run may start while the body is still being built. That is not an error, and the body is shown afterwards.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 

@@ -1,4 +1,4 @@
-// A run whose folder is only added to the list has a picture there, too.
+// A run that was only added to the list has a picture there, too.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/viewport/scene/frame_thumbnail.hpp"

@@ -1,5 +1,5 @@
-// The list of runs by mouse and keys: renamed with F2, saved by its dialog, opened by the menu; and the question before a finished
-// folder is replaced.
+// The list of runs by mouse and keys: a run is renamed with F2, saved by the dialog, and opened by the menu. The window
+// asks before it replaces a folder with a finished run.
 #include "folder_dialogs.hpp"
 #include "listed_runs.hpp"
 

@@ -1,4 +1,4 @@
-// The list of runs: what a run leaves in it, what the next session finds there, and runs beside one another.
+// The list of runs: what a run adds to it, what it contains after a restart, and runs side by side.
 #include "core/base/stages.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"

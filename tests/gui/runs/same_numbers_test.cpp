@@ -1,5 +1,5 @@
-// Every number that a run shows in two places is the same in both: view, curves, tables, report, files and the command line, of one
-// run of the coarse plate of Kalthoff and Winkler, and of one that is quasi-static.
+// A number of a run that is shown in several places is the same everywhere: view, curves, tables, report, files and
+// command line. Compares them for a coarse Kalthoff–Winkler plate and for a quasi-static run.
 #include "core/results/crack_curves.hpp"
 #include "core/results/run_summary.hpp"
 #include "tests/gui/workbench_fixture.hpp"

@@ -1,5 +1,6 @@
-// A study in the window: a key is varied from its field, the runs fill table and plot, and one of them becomes the case. A calibration is set
-// up by the same widgets, and its values become a new case. Explore computes the case with the value of a slider, and shows its end.
+// A study in the window: a key is varied from its field, the runs fill table and plot, and one of them becomes the
+// case. A calibration is set up with the same widgets, and its values become a new case. Explore computes the case with
+// the value of a slider and shows its final state.
 #include "core/case_file/case_file.hpp"
 #include "core/sensitivity/statistics_program.hpp"
 #include "core/study/earlier_study.hpp"

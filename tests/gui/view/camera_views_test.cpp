@@ -1,4 +1,4 @@
-// Perspective beside the orthographic view, views that are saved, and the same camera in pictures, movies and the report.
+// Perspective and orthographic views, saved views, and the same camera in pictures, movies and the report.
 #include "tests/gui/report_pictures.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"

@@ -1,4 +1,4 @@
-// The caption of the view: set by Qt, on a plate, wrapped beside the colour bar; c_R has a subscript.
+// The caption of the view is drawn by Qt on a plate and wrapped beside the colour bar; c_R has a subscript.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/base/contrast.hpp"
@@ -17,7 +17,7 @@ using namespace periscope::ui;
 
 namespace {
 
-// Pixels of letters of the view in a part of its picture.
+// Counts the pixels of letters in a part of the view's picture.
 int ink_in(const QImage& shown, const QRect& part) {
     const QColor words = ViewColours::of(QApplication::palette()).words;
     int count = 0;

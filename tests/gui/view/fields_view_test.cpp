@@ -1,4 +1,5 @@
-// What is coloured by what: fields, ranges, colour maps, filters, the cut, eyes of sets; and how long a frame takes.
+// What colours the nodes: fields, ranges, colour maps, filters, clip planes, and the visibility of sets. Also measures
+// how long a frame takes.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/panels/workflow_tree.hpp"

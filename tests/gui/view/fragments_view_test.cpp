@@ -1,5 +1,5 @@
-// Fragments as colours of the view, with key, caption and readout; as a table of the report and as a file. A block of three
-// pieces and a little dust, whose numbers are known.
+// Fragments as colours of the view, with key, caption and readout, as a table of the report, and as a file. The block
+// has three large pieces and some small ones, whose numbers are known.
 #include "core/building/build_model.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"

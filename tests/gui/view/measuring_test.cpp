@@ -1,4 +1,5 @@
-// Reading from the picture: nodes, distances, angles; crack tips; one factor of deformation for a run.
+// Measures in the picture: nodes, distances, angles and crack tips. The scale factor of deformation is the same for all
+// frames of a run.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/viewport/automatic_warp.hpp"

@@ -1,4 +1,4 @@
-// Nodes above a value as spheres or cubes inside the body as a ghost, edges of the mesh, and the lights.
+// Shows nodes above a value as spheres or cubes inside a translucent body, the edges of the mesh, and the lights.
 #include "tests/gui/pixels.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"

@@ -1,5 +1,5 @@
-// Sets drawn, picked and painted with the mouse, and what the view says of conditions. Undo and redo give back the case as
-// it would be saved.
+// Draws, picks and paints sets with the mouse, and tests what the view shows of conditions. Undo and redo give the case
+// as it was saved before and after.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/panel_fields.hpp"
 #include "tests/test_program.hpp"

@@ -1,5 +1,5 @@
-// Sides of a set's box and rigid bodies, dragged, and cracks, drawn: they come to rest at borders between nodes and at round numbers, with Ctrl anywhere; a
-// field beside the handle shows the place and takes a typed one.
+// Drags the sides of a set's box and rigid bodies, and draws cracks: they snap to borders between nodes and to round
+// numbers, or to neither while Ctrl is held. A field beside the handle shows the position and accepts a typed one.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/painting/box_handles.hpp"

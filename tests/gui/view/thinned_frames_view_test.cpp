@@ -1,5 +1,5 @@
-// A results folder whose frames do not hold all nodes, opened in the window: it looks as one with all nodes where it can, and says
-// what it cannot show.
+// Opens a results folder whose frames do not hold all nodes. It looks like one with all nodes where possible, and the
+// window says what it cannot show.
 #include "tests/gui/panel_fields.hpp"
 #include "tests/test_program.hpp"
 

@@ -1,4 +1,4 @@
-// The options of a tool lie over the view's upper edge: what is under the pointer stays there.
+// The options of a tool are shown over the upper edge of the view, so that what is under the pointer does not move.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/document/case_edits.hpp"

@@ -1,4 +1,4 @@
-// Both ways of bringing the view into the window show the same, and what is drawn by software is drawn once.
+// The view looks the same whether Qt composes or paints it, and software rendering draws each picture once.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/viewport/canvas/view_canvas.hpp"
@@ -12,7 +12,7 @@ using namespace periscope::ui;
 
 namespace {
 
-// How often a widget has been painted.
+// Counts how often a widget has been painted.
 class Paints : public QObject {
 public:
     explicit Paints(QWidget& of) { of.installEventFilter(this); }

@@ -1,4 +1,5 @@
-// The units that numbers are shown in, the cube that turns the view, bonds that broke, and the list of what was done.
+// Extras of the view: the units of displayed numbers, the cube that turns the view, broken bonds, and the list of
+// edits.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/panel_fields.hpp"
 #include "tests/gui/pixels.hpp"

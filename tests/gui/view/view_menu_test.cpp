@@ -1,4 +1,4 @@
-// The menu of the 3D view: a click of the right button, or a key.
+// The context menu of the 3D view, opened by the right button or by a key.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/document/case_edits.hpp"
@@ -24,7 +24,7 @@ using namespace periscope::ui;
 
 namespace {
 
-// Node (i, j) of the outer layer that faces us: 64 × 32 × 2 nodes, 3.125 mm apart.
+// Returns the position of node (i, j) of the front layer; the body has 64 × 32 × 2 nodes, 3.125 mm apart.
 Vec3 place_of(int i, int j) {
     return {(i + 0.5) * 3.125e-3, (j + 0.5) * 3.125e-3, 1.5 * 3.125e-3};
 }

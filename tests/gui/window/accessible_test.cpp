@@ -1,4 +1,4 @@
-// What a screen reader says, and what the keyboard reaches.
+// What a screen reader announces, and what the keyboard reaches.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/base/control_names.hpp"

@@ -1,5 +1,5 @@
-// Ways of a user through the window, with the mouse, and how many clicks they take: two values of the fracture energy compared,
-// and the speed of a crack over time as a table. A notched beam from nothing is in part_dialog_test.
+// Counts the clicks of two tasks: comparing two values of the fracture energy, and exporting the speed of a crack over
+// time as a table. The task "a notched beam from nothing" is in part_dialog_test.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/hand.hpp"
 #include "tests/gui/panel_fields.hpp"

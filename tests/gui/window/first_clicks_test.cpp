@@ -1,5 +1,5 @@
-// What somebody meets who clicks through the window for the first time: on desktops where one click activates, in small
-// windows, with a case that has no name yet.
+// What a new user meets while clicking through the window: on desktops where a single click activates, in small
+// windows, and with a case that has no name yet.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/base/file_place.hpp"

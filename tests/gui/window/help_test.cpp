@@ -1,4 +1,5 @@
-// Help: every page is there and leads on, F1 finds the page about what has the focus, the sheet has all keys.
+// Help: every page exists and its links lead somewhere, F1 finds the page about the focused widget, and the sheet of
+// keys has all of them.
 #include "tests/gui/panel_fields.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"

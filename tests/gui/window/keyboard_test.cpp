@@ -1,4 +1,5 @@
-// The whole window without a mouse: what the Tab key reaches, that one sees where it is, and the keys that lead further.
+// Uses the whole window without a mouse: tests what the Tab key reaches, that the focus is visible, and the keys that
+// lead to other parts.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/base/contrast.hpp"
@@ -32,7 +33,7 @@ using namespace periscope::ui;
 
 namespace {
 
-// What one can do something with; the parts of another control are not asked.
+// Returns whether a user can operate the widget. The parts of another control are not counted.
 bool is_for_use(const QWidget& widget) {
     for (const QWidget* above = widget.parentWidget(); above; above = above->parentWidget())
         if (above->inherits("QComboBox") || above->inherits("QAbstractSpinBox") || above->inherits("QLineEdit") ||

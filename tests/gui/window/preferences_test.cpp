@@ -1,4 +1,4 @@
-// Edit ▸ Preferences: what is chosen is seen at once, is there at the next start, and goes back with Cancel.
+// Edit ▸ Preferences: a choice takes effect at once, is kept for the next start, and is undone by Cancel.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/actions/text_size.hpp"

@@ -1,5 +1,5 @@
-// The window answers while a run keeps all cores busy: how old events are when they come to the thread of the window. Their
-// ages are the subject here: events are sent at a steady pace until there are enough of them, and the bounds are generous.
+// The window stays responsive while a run keeps all cores busy: measures how old events are when they reach the thread
+// of the window. Events are sent at a steady pace until there are enough of them, and the limits are generous.
 #include "tests/test_program.hpp"
 
 #include "tests/gui/workbench_fixture.hpp"
@@ -30,7 +30,7 @@ using namespace periscope::ui;
 
 namespace {
 
-// Told the time at which an event was sent, it notes how long that took.
+// Receives events with the time at which they were sent, and records how long they took.
 class Clocked : public QObject {
 public:
     explicit Clocked(const QElapsedTimer& clock) : clock_(clock) {}

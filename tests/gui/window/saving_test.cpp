@@ -1,4 +1,4 @@
-// Save says what it saves, and what becomes of results.
+// Save reports what it saves and what happens to results.
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"

@@ -1,5 +1,5 @@
-// In a window of 900 × 600 nothing is cut: every field shows its text, every label all its lines, every tool of the view can
-// be reached.
+// In a window of 900 × 600 nothing is cut off: every field shows its text, every label all its lines, and every tool of
+// the view can be reached.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/forms/quantity_edit.hpp"
@@ -28,7 +28,7 @@ using namespace periscope::ui;
 
 namespace {
 
-// What of `panel` is not seen though there is no way to scroll there.
+// Returns the names of the widgets of `panel` that are cut off and cannot be scrolled into view.
 QStringList cut_in(QWidget* panel) {
     QStringList cut;
     const auto note = [&](const QWidget* w, const QString& words, int wanted, int there) {

@@ -1,4 +1,5 @@
-// The start page: two clicks to a running crack, what was open lately, and how it gives way.
+// The start page: two clicks lead to a running crack, recent cases are listed, and the page closes when a case is
+// opened.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/run/device_list.hpp"

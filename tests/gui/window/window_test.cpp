@@ -1,4 +1,5 @@
-// The window as a person uses it: open, run, watch the crack, pause, export, edit wrongly, save.
+// Uses the window as a person does: opens a case, runs it, watches the crack, pauses, exports, makes a wrong edit,
+// saves.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"

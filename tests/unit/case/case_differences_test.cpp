@@ -1,4 +1,5 @@
-// What differs between two cases: names are found wherever they stand in a list, and what is no input does not count.
+// Differences between two cases: an entry is found by its name at any position in a list, and differences that do not
+// affect a run are not counted.
 #include "core/case_file/case_differences.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/edited_case.hpp"

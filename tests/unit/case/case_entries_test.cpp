@@ -1,4 +1,5 @@
-// Entries of a case as text: what is written is read back, of every example; files; and what cannot be read.
+// Entries of a case as text: for every example, the written text is read back unchanged. Also tests files, and text
+// that cannot be read.
 #include "core/case_file/case_entries.hpp"
 
 #include "core/case_file/case_file.hpp"

@@ -1,4 +1,4 @@
-// Materials, interfaces, laws, corrections and plane stress as a case file says them.
+// Reads materials, interfaces, laws, corrections and plane stress from case files.
 #include "core/case/law_points.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/checks/check_theory.hpp"

@@ -1,4 +1,4 @@
-// The reference of the case file against what reading knows.
+// Compares the reference page of the case file with the keys that the reader knows.
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/case_reference.hpp"
 #include "tests/test_program.hpp"

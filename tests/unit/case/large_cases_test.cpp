@@ -1,5 +1,6 @@
-// Cases with thousands of sets, conditions and names, and lattices far too large: the work grows with the case, not with its
-// square. Before, each of these took minutes, hours or all of the memory; here it matters that they end at all.
+// Cases with thousands of sets, conditions and names, and lattices that are far too large. The work must grow with the
+// size of the case, not with its square: each of these once took minutes, hours or all of the memory. The test is that
+// they end at all.
 #include "core/building/build_model.hpp"
 #include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"

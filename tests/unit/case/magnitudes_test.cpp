@@ -1,4 +1,4 @@
-// Numbers of a wrong unit are doubted or refused before anything is computed, and none of sense is.
+// Numbers with a wrong unit cause a warning or an error before anything is computed; sensible numbers do not.
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/checks/check_doubts.hpp"

@@ -1,4 +1,5 @@
-// The libraries of materials: the figures of the shipped one against the formulas that their sources name, and a library of a person.
+// The libraries of materials: compares the numbers of the shipped one with the formulas of their sources, and tests a
+// user's library.
 #include "core/case_file/material_library.hpp"
 
 #include "core/base/error.hpp"

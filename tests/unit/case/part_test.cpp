@@ -1,4 +1,4 @@
-// Bodies from dimensions: nodes and bonds by area and by hand, and refusals that name the number that is wrong.
+// Bodies from dimensions: numbers of nodes and bonds by hand and by area, and errors that name the wrong number.
 #include "core/case_file/material_library.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/checks/check_doubts.hpp"

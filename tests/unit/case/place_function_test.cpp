@@ -1,4 +1,4 @@
-// Functions of place: what they give, what is wrong with them, and initial values by them.
+// Functions of position: their values, what is wrong with them, and initial values given by them.
 #include "core/building/build_model.hpp"
 #include "core/case/place_function.hpp"
 #include "core/case/random_field.hpp"

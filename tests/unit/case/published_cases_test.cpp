@@ -1,5 +1,6 @@
-// What published figures rest on: the shipped cases value for value, and the default of each value that they leave out, in both
-// versions of the case file. A figure of the documents that rests on a changed one has to be computed anew.
+// Fixes what published figures depend on: all values of the shipped cases, and the defaults of the values that they
+// leave out, in both versions of the case file. If one of them changes, the figures of the documents that depend on it
+// have to be computed again.
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/near.hpp"

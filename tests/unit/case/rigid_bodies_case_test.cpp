@@ -1,4 +1,4 @@
-// Rigid bodies of a case that cannot be meant: each gives one clear error, at its place, before the run.
+// Rigid bodies that the user cannot have meant: each gives one clear error at its entry, before the run.
 #include "core/building/build_model.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/geometry/import/rigid_forms.hpp"

@@ -1,4 +1,4 @@
-// What is said of shapes that are thinner than half a spacing, end on a row of nodes, or contain nothing.
+// Warnings about shapes that are thinner than half a spacing, end on a row of nodes, or contain no nodes.
 #include "core/checks/check_doubts.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/test_program.hpp"

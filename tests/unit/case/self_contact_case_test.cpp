@@ -1,4 +1,4 @@
-// Self-contact in a case file: what is read and written, and what is wrong with it; and what it asks of the model.
+// Self-contact in a case file: what is read and written, what is wrong with it, and what the model needs for it.
 #include "core/checks/check_case.hpp"
 
 #include "core/building/build_model.hpp"

@@ -1,4 +1,4 @@
-// Case files of version 1: what they meant they mean.
+// Case files of version 1 keep their meaning.
 #include "core/base/error.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/results/beginning.hpp"

@@ -1,4 +1,4 @@
-// Which devices a run gets, one or several, of those that there are.
+// Which devices a run gets: one or several of those that exist.
 #include "core/base/error.hpp"
 #include "core/cache/cache_folder.hpp"
 #include "core/cache/model_cache.hpp"

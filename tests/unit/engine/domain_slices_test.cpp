@@ -1,4 +1,5 @@
-// How a body is divided: domains, their parts of the arrays of the whole body, and what a device has room for.
+// How a body is divided into domains, which parts of the body's arrays they have, and how much fits into a device's
+// memory.
 #include "gpu/body/stream_plan.hpp"
 #include "gpu/domain/pieces.hpp"
 #include "gpu/domain/slice.hpp"

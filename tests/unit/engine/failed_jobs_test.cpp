@@ -1,4 +1,4 @@
-// What is kept of a run that fails, is cancelled, or finds its folder taken or gone, and what is said of it.
+// What is kept of a run that fails, is cancelled, or whose folder is in use or deleted; and the messages about it.
 #include "recorded_jobs.hpp"
 
 #include "tests/test_program.hpp"

@@ -1,4 +1,4 @@
-// Where the nodes of a domain of irregular nodes and of its halo stand.
+// The order of the nodes of a domain of irregular nodes, and of its halo, in the arrays.
 #include "core/nodes/families.hpp"
 #include "gpu/bonds/family/family_places.hpp"
 #include "tests/test_program.hpp"

@@ -1,5 +1,6 @@
-// The general program of a store is the same text for models that differ in law, material, size and conditions: OpenCL's cache then
-// has its kernels from the first run on. That of a model is the same text for models that differ in numbers alone.
+// The general program of a store has the same source for models that differ in law, material, size and conditions, so
+// OpenCL's cache has its kernels after the first run. The program of a model has the same source for models that differ
+// only in numbers.
 #include "gpu/benchmark/verification_cases.hpp"
 #include "gpu/bonds/contact_buffers.hpp"
 #include "gpu/bonds/family/family_program.hpp"

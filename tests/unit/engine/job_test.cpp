@@ -1,5 +1,6 @@
-// The order of a run's events, and what its record says: the same for the command line, the window and its queue, which all call
-// run_job(). Runs that fail or are cancelled: failed_jobs_test; runs that are resumed: resumed_jobs_test.
+// The order of a run's events, and the content of its record. They are the same for the command line, the window and
+// its queue, because all of them call run_job(). Runs that fail or are cancelled: failed_jobs_test; resumed runs:
+// resumed_jobs_test.
 #include "recorded_jobs.hpp"
 
 #include "core/base/stages.hpp"

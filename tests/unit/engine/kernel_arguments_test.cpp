@@ -1,5 +1,5 @@
-// Arguments of kernels by their names: what is missing, doubled, unknown or of another type is told when the kernel is set up,
-// and their order does not matter.
+// Arguments of kernels by name: setting up a kernel fails with a message if one is missing, given twice, unknown or of
+// another type. Their order does not matter.
 #include "gpu/device/kernel.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"

@@ -1,5 +1,5 @@
-// The order of the axes of a lattice in memory: which lies along rows and which across layers, and that no other order of rows as
-// long takes noticeably fewer places.
+// The order of the axes of a lattice in memory: which axis lies along rows and which one across layers. No other order
+// with rows of equal length needs noticeably fewer slots.
 #include "core/nodes/lattice_axes.hpp"
 #include "gpu/bonds/lattice/lattice_layout.hpp"
 #include "tests/test_program.hpp"

@@ -1,4 +1,5 @@
-// The order in which a GPU computes the places of a lattice: each of them once, for any length of rows and any part of the body.
+// The order in which a GPU computes the sites of a lattice: each site once, for any length of rows and any part of the
+// body.
 #include "gpu/device/kernel.hpp"
 #include "gpu/kernels/program_text.hpp"
 #include "tests/test_program.hpp"

@@ -1,4 +1,4 @@
-// Small runs from their request to their record, and a listener that notes what it hears.
+// Runs small jobs from request to record, with a listener that records its calls.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -77,7 +77,7 @@ inline Case cantilever_at_rest() {
     return c;
 }
 
-// Notes what it hears; what a test hooks in may throw or answer.
+// Records the calls. A test can set functions that throw or return an answer.
 class Recorder : public gpu::JobListener {
 public:
     std::vector<std::string> events;
@@ -127,7 +127,7 @@ public:
 
 private:
     void note(const std::string& event) {
-        if (events.empty() || events.back() != event) // rows of the same count as one
+        if (events.empty() || events.back() != event) // consecutive rows count as one event
             events.push_back(event);
     }
 };
@@ -139,7 +139,7 @@ inline gpu::JobRequest request(const Case& value, const std::filesystem::path& o
     return request;
 }
 
-// All files below a folder with what they hold.
+// Returns the contents of all files below a folder.
 inline std::map<std::string, std::string> contents(const std::filesystem::path& folder) {
     std::map<std::string, std::string> all;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))

@@ -1,4 +1,4 @@
-// Runs that are stopped and resumed: what is in their files and records is that of one run.
+// Runs that are stopped and resumed have the same files and records as one run without a stop.
 #include "recorded_jobs.hpp"
 
 #include "core/preparation/prepare.hpp"

@@ -1,4 +1,4 @@
-// Domains that use the same buffers in turn: each finds in them what it left there, whatever others did meanwhile.
+// Domains that use the same buffers in turn: each finds its own data again, whatever the others did meanwhile.
 #include "gpu/device/kernel.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"

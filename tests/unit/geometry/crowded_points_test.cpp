@@ -1,4 +1,4 @@
-// Points that lie in one place or closely side by side take n log n of time, as others do.
+// Points at the same position or very close together take a time of n log n, like other points.
 #include "core/base/point_tree.hpp"
 #include "core/geometry/surface/coincident.hpp"
 #include "tests/test_program.hpp"

@@ -1,5 +1,4 @@
-// Nodes from surfaces: volumes, spacing, the helper process and all it can do wrong, and the way from case to
-// model.
+// Nodes from surfaces: volumes, spacing, every failure of the helper process, and the steps from case to model.
 #include "core/geometry/import/import_surface.hpp"
 #include "core/geometry/meshing/inside_sampling.hpp"
 #include "core/geometry/nodes/discretise.hpp"

@@ -1,4 +1,4 @@
-// Meshes that a test writes and imports, and what it asks of them.
+// Imports meshes that a test writes, and has functions to examine them.
 #pragma once
 
 #include "core/geometry/import/import_mesh.hpp"
@@ -26,12 +26,12 @@ inline std::map<std::string, std::size_t> group_sizes(const Nodes& nodes) {
     return sizes;
 }
 
-// A folder for the files of a test.
+// A folder for the files of one test.
 class MeshFolder {
 public:
     std::filesystem::path path() const { return place_.path().toStdString(); }
 
-    // A body from the text of a mesh.
+    // Imports a body from the text of a mesh.
     ImportedMesh import(const std::string& name, const std::string& text, const std::string& unit = "m") const {
         write_text(path() / name, text);
         return import_mesh({name, unit, Space::solid, {}, {}}, path());

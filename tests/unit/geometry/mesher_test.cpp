@@ -1,4 +1,4 @@
-// The helper process that meshes, and all it can do wrong.
+// The helper process that meshes, and every way in which it can fail.
 #include "core/geometry/helper/temporary_folder.hpp"
 #include "core/geometry/nodes/discretise.hpp"
 #include "tests/test_program.hpp"

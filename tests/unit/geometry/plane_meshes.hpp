@@ -12,8 +12,8 @@ namespace periscope::test {
 
 enum class PlaneElements { triangles, quadrilaterals };
 
-// Cells of 1 mm where `there(i, j)` says so. Nodes at x = seam and y < seam_end exist twice: cells from the seam on have
-// nodes of their own there.
+// Cells of 1 mm where `there(i, j)` is true. Nodes at x = seam and y < seam_end exist twice: the cells right of the
+// seam have their own copies.
 inline std::string plane_cells(int nx, int ny, PlaneElements elements, const std::function<bool(int, int)>& there,
                                int seam = -1, int seam_end = 0) {
     std::map<std::tuple<int, int, bool>, int> number;
@@ -33,7 +33,7 @@ inline std::string plane_cells(int nx, int ny, PlaneElements elements, const std
             const int a = node(i, j, i), b = node(i + 1, j, i), c = node(i + 1, j + 1, i), d = node(i, j + 1, i);
             if (elements == PlaneElements::quadrilaterals) {
                 faces += fmt::format("{}, {}, {}, {}, {}\n", ++e, a, b, c, d);
-            } else { // every second one goes round clockwise
+            } else { // every second cell has its corners in clockwise order
                 faces += fmt::format("{}, {}, {}, {}\n", ++e, a, b, c);
                 faces += fmt::format("{}, {}, {}, {}\n", ++e, a, d, c);
             }

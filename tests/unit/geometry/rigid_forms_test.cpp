@@ -1,5 +1,5 @@
-// Rigid bodies of any shape: their mass properties against known integrals, the distance from surfaces and polygons against known ones,
-// exactly and on the grid that contacts take, and files that bound no body.
+// Rigid bodies of any shape: mass properties against known integrals; distances from surfaces and polygons against
+// known ones, both exact and on the grid that contact uses; and files whose surface is not closed.
 #include "core/base/error.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/rigid_bodies/distance_grid.hpp"

@@ -1,5 +1,4 @@
-// Import and checks of surfaces: every format, measures against closed form, and everything that can be
-// wrong.
+// Import and checks of surfaces: every format, area and volume against closed forms, and everything that can be wrong.
 #include "core/geometry/import/import_surface.hpp"
 #include "core/geometry/surface/self_intersection.hpp"
 #include "tests/near.hpp"

@@ -1,4 +1,4 @@
-// Which segments leave a body, against cases made by hand.
+// Which straight segments leave a body, against cases made by hand.
 #include "core/geometry/nodes/discretise.hpp"
 #include "core/geometry/visibility/visibility.hpp"
 #include "tests/test_program.hpp"

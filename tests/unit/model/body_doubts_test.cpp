@@ -1,5 +1,5 @@
-// What only the nodes of a body show to be doubtful, said before a run: cracks and holes that miss the body, nodes without bonds.
-// And what the conditions alone show: ramps that no load step sees, conditions entered twice.
+// Warnings that need the nodes of a body, given before a run: cracks and holes that miss the body, nodes without bonds.
+// Also warnings that the conditions alone cause: ramps that no load step resolves, conditions entered twice.
 #include "doubted_body.hpp"
 
 #include "core/building/build_model.hpp"

@@ -1,4 +1,5 @@
-// How stiff the discretised body is, compared with what was entered: a bar, planes and solids, by direction, with their faces.
+// The stiffness of the discretised body compared with the entered one: a bar, planes and solids, by direction, with the
+// effect of their faces.
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/physics/shell_weights.hpp"

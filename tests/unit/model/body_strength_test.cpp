@@ -1,5 +1,5 @@
-// The strength of the body: what the laws found for it do in a plain evaluation, node by node, of built models and with strain
-// tensors. Of a continuum: continuum_strength_test.
+// The strength of the body: evaluates the laws found for it node by node, in built models and under given strain
+// tensors. Strength of a continuum: continuum_strength_test.
 #include "strong_bodies.hpp"
 
 #include "core/geometry/nodes/discretise.hpp"
@@ -21,7 +21,7 @@ using namespace periscope::test::strength;
 
 namespace {
 
-// All whose bonds, and those of their neighbours, are far from the sides of a sheet.
+// Returns the nodes whose bonds, and those of their neighbours, are far from the sides of a sheet.
 std::vector<std::size_t> inside_of(const Model& model) {
     const auto& x = model.nodes.position;
     const Box box = bounding_box(x);

@@ -1,4 +1,5 @@
-// Two conditions that prescribe one component of one node: which nodes, and in the same words as the check.
+// Two conditions that prescribe the same component of one node: finds the nodes, and a run reports them in the same
+// words as the check.
 #include "core/building/build_model.hpp"
 #include "core/conditions/condition_conflicts.hpp"
 #include "core/preparation/prepare.hpp"

@@ -1,4 +1,5 @@
-// Whether bonds hold a body together: what a check and a run say of a graded mesh, and of a crack that parts the body.
+// Whether bonds hold a body together: what a check and a run report of a graded mesh, and of a crack that divides the
+// body.
 #include "core/building/connections.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"

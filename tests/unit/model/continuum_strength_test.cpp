@@ -1,4 +1,5 @@
-// The strength and the fracture energy of a continuum, which irregular nodes stand for: by integrals of another kind.
+// The strength and the fracture energy of the continuum that irregular nodes approximate, compared with integrals
+// computed in another way.
 #include "strong_bodies.hpp"
 
 #include "core/physics/state_based.hpp"

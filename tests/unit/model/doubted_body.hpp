@@ -1,4 +1,4 @@
-// What is said of a body before a run, against what the model of the run says.
+// Compares the warnings about a body before a run with those of the model of the run.
 #pragma once
 
 #include "core/geometry/import/rigid_forms.hpp"
@@ -15,7 +15,7 @@ inline std::vector<Problem> doubts_on(const Case& c) {
     return body_doubts(c, {}, discretise(c, {}), surface_cracks(c), rigid_forms(c));
 }
 
-// Does the model of a run have the same warnings?
+// Returns whether the model of a run has the same warnings.
 inline bool run_says_the_same(const Case& c) {
     const std::vector<std::string> said = prepare_model(c).warnings;
     return std::ranges::all_of(texts(doubts_on(c)),

@@ -1,4 +1,5 @@
-// Sets drawn around, below the body's surface, and grown from others: which nodes they hold, counted by hand.
+// Sets drawn in the view, sets below the body's surface, and sets grown from others: which nodes they hold, counted by
+// hand.
 #include "core/case_file/case_file.hpp"
 #include "core/conditions/face_area.hpp"
 #include "core/model/model.hpp"

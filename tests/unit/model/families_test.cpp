@@ -1,4 +1,5 @@
-// Families of nodes: found as by all pairs, on lattices and elsewhere; and nodes along the curve.
+// Families of nodes on lattices and elsewhere, compared with a search over all pairs; and nodes in the order of a
+// space-filling curve.
 #include "random_points.hpp"
 
 #include "core/model/model.hpp"
@@ -18,7 +19,7 @@ using namespace periscope::test;
 
 namespace {
 
-// Dense heaps far apart.
+// Returns points in dense clusters that are far apart.
 std::vector<Vec3> heaps(std::size_t n, unsigned seed) {
     auto points = random_points(n, seed);
     for (std::size_t i = 0; i < n; ++i)

@@ -21,8 +21,8 @@ using namespace periscope::fixture;
 
 namespace {
 
-// ω² of the fastest vibration from all of them: the matrix column by column, by Newton's tangent at rest, which is written
-// from other formulas, with M^-1/2 on both sides.
+// Returns the square of the highest frequency, from the whole spectrum. The matrix is built column by column with
+// Newton's tangent in the undeformed state, which uses other formulas, with M^-1/2 on both sides.
 double exact_square(const Model& m) {
     const Families families = listed_families(m);
     const std::vector<std::uint8_t> whole(families.neighbour.size(), 1);

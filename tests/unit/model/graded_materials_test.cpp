@@ -1,4 +1,4 @@
-// Materials whose properties vary by place: into what they are divided, and what is refused.
+// Materials whose properties vary with position: how they are divided into classes, and what is refused.
 #include "core/base/error.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/predict.hpp"

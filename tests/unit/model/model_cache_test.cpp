@@ -1,5 +1,5 @@
-// The cache of built models: what it gives is what was built, whatever changes is built anew, and nothing that happens to
-// its files is an error.
+// The cache of built models: it returns what was built, every change of an input leads to a new build, and damaged
+// files of the cache cause no error.
 #include "core/cache/content_hash.hpp"
 #include "core/cache/model_cache.hpp"
 #include "core/case_file/case_file.hpp"

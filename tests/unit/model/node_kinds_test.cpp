@@ -1,4 +1,4 @@
-// Nodes of a lattice with the same surroundings, and what is counted once for all of them.
+// Nodes of a lattice with the same surroundings, and sums that are computed once for all of them.
 #include "core/nodes/node_kinds.hpp"
 #include "tests/test_program.hpp"
 

@@ -1,4 +1,4 @@
-// Values of nodes that are stored once where many have the same, and positions that follow from a grid.
+// Values of nodes: equal values are stored once, and positions on a grid are computed.
 #include "core/nodes/nodes.hpp"
 #include "tests/test_program.hpp"
 

@@ -1,4 +1,4 @@
-// Factors of conditions that come from files: by number, by the nearest place, of an array of a VTU file.
+// Factors of conditions from files: by node number, by the nearest position, and from an array of a VTU file.
 #include "core/base/error.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/geometry/import/place_tables.hpp"

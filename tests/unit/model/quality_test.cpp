@@ -1,4 +1,5 @@
-// How far a model and a run can be trusted: each number against one by hand, on both sides of its limits.
+// How far a model and a run can be trusted: compares each number with one computed by hand, on both sides of its
+// limits.
 #include "core/case_file/case_file.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/preparation/case_verdict.hpp"

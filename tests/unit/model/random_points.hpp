@@ -1,4 +1,4 @@
-// Nodes at random places, and sorted as those of bodies are.
+// Nodes at random positions, sorted as those of bodies are.
 #pragma once
 
 #include "core/nodes/nodes.hpp"

@@ -13,7 +13,7 @@ using namespace periscope;
 
 namespace {
 
-// n × n × n without the sites that `gone` names.
+// Returns a lattice of n × n × n sites without those for which `gone` is true.
 template <typename Gone>
 Nodes cube(std::uint32_t n, Gone gone) {
     const Nodes all = lattice_box({0, 0, 0}, {double(n), double(n), double(n)}, 1);

@@ -1,4 +1,4 @@
-// What the adviser says about spacings, against formulas by hand.
+// What the spacing advisor says about spacings, compared with formulas evaluated by hand.
 #include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
 #include "core/preparation/spacing_advice.hpp"

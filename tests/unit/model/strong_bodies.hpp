@@ -1,4 +1,4 @@
-// Bodies of concrete with a tensile strength, and what they carry in a plain evaluation of their bonds.
+// Bodies of concrete with a given tensile strength, and the load that a direct evaluation of their bonds gives.
 #pragma once
 
 #include "core/building/build_model.hpp"
@@ -38,7 +38,7 @@ inline MaterialEntry concrete(LawKind law, double nu) {
     return m;
 }
 
-// A body so large that the family of the node in the middle, and those of its neighbours, are whole.
+// Returns a body so large that the node in the middle and its neighbours have complete families.
 inline Case body(Space space, LawKind law, double in_spacings, double nu = 0.2) {
     Case c;
     BoxGeometry g;
@@ -54,7 +54,7 @@ inline Case body(Space space, LawKind law, double in_spacings, double nu = 0.2) 
     return c;
 }
 
-// The node in the middle of a body.
+// Returns the node in the middle of a body.
 inline std::vector<std::size_t> middle_of(const Model& model) {
     const auto& x = model.nodes.position;
     const Box box = bounding_box(x);
@@ -66,7 +66,7 @@ inline std::vector<std::size_t> middle_of(const Model& model) {
     return {middle};
 }
 
-// The families of some nodes of a built model, and what their bonds do on average.
+// The families of some nodes of a built model, and averages over their bonds.
 class InnerNodes {
 public:
     explicit InnerNodes(const Case& c) : InnerNodes(build_model(c, discretise(c, std::nullopt)), middle_of) {}
@@ -90,7 +90,7 @@ public:
             m_ = model_.weighted_volume[nodes[0]];
     }
 
-    // Stress tensor's diagonal, ½ Σ f ⊗ ξ V, in a strain along the axes.
+    // Returns the diagonal of the stress tensor ½ Σ f ⊗ ξ V under a strain along the axes.
     Vec3 stress(const Vec3& strain) const {
         double pressure = 0;
         const auto& state = model_.state_constants;
@@ -111,7 +111,8 @@ public:
         return sum;
     }
 
-    // Pulled along one axis with the others free; the largest stress, by small steps and bisection.
+    // Returns the largest stress when the body is pulled along one axis while the others are free, found by small steps
+    // and bisection.
     double strength(std::size_t along) const {
         double most = 0, q = -0.3;
         for (int sample = 0;; ++sample) {
@@ -148,7 +149,7 @@ public:
         return most;
     }
 
-    // The work of moving everything beyond a plane between two layers away, per area.
+    // Returns the work per area that it takes to separate everything beyond a plane between two layers.
     double separation() const {
         double work = 0, before = 0, opening_before = 0;
         const double end = law_.critical_stretch * model_.horizon;
@@ -164,7 +165,7 @@ public:
         return work;
     }
 
-    // The same on average over all planes across an axis, bond-based.
+    // Returns the mean of this work over all planes across an axis (bond-based).
     double mean_separation() const {
         double sum = 0;
         for (const Bond& b : bonds_)
@@ -178,7 +179,7 @@ public:
 private:
     struct Bond {
         Vec3 xi;
-        double volume = 0, stiffness = 0; // the latter without what the law does to it
+        double volume = 0, stiffness = 0; // stiffness: without the factor of the law
     };
     static double stretch(const Bond& b, const Vec3& strain) {
         double s = 0;
@@ -188,7 +189,7 @@ private:
     }
     double left(const Bond& b, const Vec3& strain) const { return secant(law_, stretch(b, strain)); }
 
-    // N/m² across a plane x = 0 between layers 0, 1, … on one side and their mirror images.
+    // Returns the stress, N/m², across the plane x = 0 between layers 0, 1, … on one side and their mirror images.
     double pull(double opening) const {
         const int layers = static_cast<int>(std::lround(model_.horizon / dx)) + 1;
         const auto of = [&](const Bond& b) { return opening * b.xi.x / dot(b.xi, b.xi); }; // stretch

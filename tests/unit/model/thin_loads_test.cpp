@@ -1,4 +1,4 @@
-// Loads on layers of nodes that are thin against the horizon raise a doubt before a run, and in its warnings.
+// Loads on layers of nodes that are thin compared with the horizon cause a warning, before a run and in it.
 #include "doubted_body.hpp"
 
 #include "core/conditions/thin_loads.hpp"

@@ -1,4 +1,5 @@
-// Each method of a calibration on a curve with a peak and a tail, with runs that fail, do not converge or come to no row.
+// Each method of calibration, on a curve with a peak and a tail, with runs that fail, do not converge or end before
+// their first row.
 #include "core/base/error.hpp"
 #include "core/calibration/calibrate.hpp"
 #include "core/calibration/calibration_report.hpp"

@@ -1,4 +1,4 @@
-// What a study file may say of a calibration, and what is wrong with it.
+// The section of a study file about calibration, and what can be wrong with it.
 #include "core/base/error.hpp"
 #include "core/study/study_file.hpp"
 #include "core/study/study_plan.hpp"

@@ -1,4 +1,4 @@
-// Whole calibrations: cut and resumed, of a small bar with its folder, and with other inputs than before.
+// Whole calibrations of a small bar: interrupted and resumed with their folder, and resumed with changed inputs.
 #include "core/base/error.hpp"
 #include "core/calibration/calibrate.hpp"
 #include "core/calibration/reach.hpp"

@@ -1,4 +1,5 @@
-// How sure the values of a calibration are: intervals, their coverage, combinations that are not decided, profiles, and likely values.
+// How sure the values of a calibration are: intervals and their coverage, combinations that the data do not determine,
+// profiles, and likely values.
 #include "core/base/error.hpp"
 #include "core/calibration/calibrate.hpp"
 #include "core/calibration/calibration_report.hpp"

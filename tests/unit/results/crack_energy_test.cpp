@@ -1,4 +1,4 @@
-// Dissipated energy per crack area: nodes whose energy is made up, beside cracks whose area is known.
+// Dissipated energy per crack area, for nodes with given energies beside cracks of known area.
 #include "core/building/build_model.hpp"
 #include "core/cracks/crack_energy.hpp"
 #include "core/cracks/cut_pairs.hpp"

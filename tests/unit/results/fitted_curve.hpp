@@ -35,7 +35,7 @@ inline std::vector<double> places(std::size_t count, double to) {
     return x;
 }
 
-// The curve of the truth, with σ and noise of this size.
+// Returns points of the curve with the true parameters, with σ and noise of this size.
 inline MeasuredPoints points_of(const std::vector<double>& x, double sigma, std::mt19937_64* random = nullptr) {
     MeasuredPoints points;
     points.name = "load over opening";
@@ -49,11 +49,11 @@ inline MeasuredPoints points_of(const std::vector<double>& x, double sigma, std:
     return points;
 }
 
-// Computes the runs in an order of its own, as threads would. Runs with c above `most_c` fail.
+// Computes the runs in its own order, as threads would. Runs with c above `most_c` fail.
 struct CurveModel {
     std::vector<double> x;
     double most_c = 100;
-    std::size_t most = 1000000, calls = 0; // cancels after so many runs
+    std::size_t most = 1000000, calls = 0; // cancels after this number of runs
 
     Evaluate evaluate() {
         return [this](std::span<const Parameters> runs, const Ended& ended) {

@@ -1,5 +1,5 @@
-// The speed of a crack's front at each place of its surface, from fronts that are known: a straight one, a circle, one that
-// stops, and frames so far apart that many facets break at once.
+// The speed of a crack's front at each position of its surface, for known fronts: a straight one, a circle, one that
+// stops, and frames so far apart that many facets break between two of them.
 #include "core/cracks/front_speed.hpp"
 #include "tests/test_program.hpp"
 

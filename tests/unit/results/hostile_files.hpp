@@ -1,4 +1,4 @@
-// Files of strangers: small ones that are sound, changed by a test, and what is said of them.
+// Changes valid small files as a stranger could, and checks the messages about them.
 #pragma once
 
 #include "core/model/checkpoint.hpp"
@@ -25,7 +25,7 @@ inline Checkpoint small_checkpoint() {
     return checkpoint;
 }
 
-// Writes a sound checkpoint into the folder.
+// Writes a valid checkpoint into the folder.
 inline std::filesystem::path written_checkpoint(const std::filesystem::path& folder) {
     const std::filesystem::path file = folder / checkpoint_name;
     write_checkpoint(file, small_checkpoint(), "{}");
@@ -38,7 +38,7 @@ inline void replace(std::string& text, const std::string& from, const std::strin
     text.replace(at, from.size(), to);
 }
 
-// Says of the file what it should, and names it.
+// Checks that the message has the expected words and names the file.
 inline void refused(const std::string& message, const std::filesystem::path& file, const char* words) {
     QVERIFY2(message.find(words) != std::string::npos, message.c_str());
     QVERIFY2(message.find(file.filename().string()) != std::string::npos, message.c_str());

@@ -1,5 +1,5 @@
-// Files of strangers: whatever stands in a file of factors, a mesh, a table or in place of a file, it is refused in words, at once, and
-// nothing else happens. Checkpoints: hostile_checkpoints_test; results folders: hostile_results_test.
+// A damaged or malicious file of factors, mesh or table, or a device in place of a file, is refused at once with a
+// message, and has no other effect. Checkpoints: hostile_checkpoints_test; results folders: hostile_results_test.
 #include "hostile_files.hpp"
 
 #include "core/base/error.hpp"
@@ -39,7 +39,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Two cells and four points with the array "k", of so many values.
+// Returns a file of two cells and four points with an array "k" that claims this number of values.
 std::string old_grid(const std::string& field) {
     return "# vtk DataFile Version 3.0\nx\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS 4 double\n0 0 0 1 0 0 0 1 0 0 0 1\n"
            "CELLS 1 5\n4 0 1 2 3\nCELL_TYPES 1\n10\nPOINT_DATA 4\nFIELD FieldData 1\n" +

@@ -1,4 +1,4 @@
-// Whatever stands in a results folder, it is refused in words, at once, and nothing else happens.
+// A damaged or malicious results folder is refused at once with a message, and has no other effect.
 #include "hostile_files.hpp"
 
 #include "core/base/error.hpp"

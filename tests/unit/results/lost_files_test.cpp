@@ -1,4 +1,4 @@
-// Files of a run that vanish or change under it, or before it is resumed.
+// Files that vanish or change during a run, or before it is resumed.
 #include "core/base/error.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/earlier_run.hpp"

@@ -1,4 +1,4 @@
-// Values from the nodes of one body at those of another.
+// Transfers values from the nodes of one body to those of another.
 #include "core/results/node_map.hpp"
 #include "tests/test_program.hpp"
 

@@ -1,5 +1,5 @@
-// Bodies that a plane crack has parted: area and opening of the crack surface, and the outer surface that follows it. The
-// expected numbers are those of the plane.
+// Bodies that a plane crack has divided: area and opening of the crack surface, and the outer surface along it. The
+// expected values are those of the plane.
 #include "core/building/build_model.hpp"
 #include "core/cracks/border_places.hpp"
 #include "core/cracks/coarse_facets.hpp"

@@ -36,7 +36,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Files of the PVD that VTK reads with the right number of points; -1 when one of them does not.
+// Returns the number of files in the PVD that VTK reads with the right number of points; -1 if it cannot read one of
+// them.
 int readable_frames(const fs::path& folder, const Model& model) {
     QXmlStreamReader xml(QByteArray::fromStdString(content(folder / "frames.pvd")));
     int frames = 0;

@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// By the divergence theorem: negative when the triangles are clockwise seen from outside.
+// Returns the volume by the divergence theorem; negative if the triangles are clockwise seen from outside.
 double volume(const Surface& surface) {
     double six = 0;
     for (const auto& t : surface.triangles)

@@ -1,4 +1,4 @@
-// A run at a glance, from its folder: extremes with their sign, the damage of the last frame, and how it ended.
+// The summary of a run from its folder: extremes with their sign, the damage of the last frame, and how the run ended.
 #include "core/results/run_comparison.hpp"
 #include "core/results/run_summary.hpp"
 #include "gpu/job/job.hpp"

@@ -1,5 +1,5 @@
-// Sensitivity: the section of a study file, the blocks of Saltelli's design, what the program periscope-statistics is asked and answers, and
-// what is written of it. Tests that need the program are skipped where it is not built.
+// Sensitivity: the section of a study file, the blocks of Saltelli's design, the exchange with the program
+// periscope-statistics, and the files about its answer. Tests that need the program are skipped if it was not built.
 #include "core/base/error.hpp"
 #include "core/sensitivity/analyse_study.hpp"
 #include "core/sensitivity/sensitivity_plot.hpp"

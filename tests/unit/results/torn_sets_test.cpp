@@ -16,7 +16,7 @@ using namespace periscope::test;
 
 namespace {
 
-// 40 × 20 nodes, moved at the top and the bottom layer; the left column has no condition.
+// 40 × 20 nodes; conditions move the top and the bottom layer. The set of the left column has no condition.
 constexpr const char* plate = R"({
   "periscope": 2, "name": "plate",
   "geometry": { "lattice": { "box": ["40 mm", "20 mm", "1 mm"], "spacing": "1 mm", "space": "plane_stress" } },

@@ -1,4 +1,4 @@
-// The thread that writes: in order, with bounded waiting, and at a pace.
+// The writer's thread keeps the order, lets others wait only for a bounded time, and writes at a set pace.
 #include "core/files/writer_thread.hpp"
 #include "tests/test_program.hpp"
 

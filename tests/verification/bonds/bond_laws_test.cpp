@@ -1,4 +1,4 @@
-// Every bond law: it takes the fracture energy it is given, in a solid and in plane stress, and never heals.
+// Every bond law takes the fracture energy that it was given, in a solid and in plane stress, and never heals.
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"
 #include "tests/near.hpp"

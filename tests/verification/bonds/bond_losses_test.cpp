@@ -1,5 +1,5 @@
-// What bonds have lost: softening, dissipated energy and stretch ratio of nodes by hand, and the engine's sums on both stores
-// against the plain ones; and what observers and frames make of them.
+// Losses of bonds: softening, dissipated energy and stretch ratio of nodes, by hand and from the engine's sums on both
+// stores against the plain ones; and the values that observers and frames compute from them.
 #include "core/building/build_model.hpp"
 #include "core/reference/bond_losses.hpp"
 #include "core/reference/energies.hpp"

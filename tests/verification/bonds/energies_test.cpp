@@ -1,5 +1,4 @@
-// Energies by hand, against the plain double-precision form, and their balance, on both stores in every
-// layout.
+// Energies and their balance, by hand and against the plain double-precision form, on both stores in every layout.
 #include "core/building/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/reference/energies.hpp"

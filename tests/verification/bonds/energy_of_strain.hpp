@@ -1,4 +1,4 @@
-// What bonds store under a uniform strain, of nodes that have families of their own (of no regular grid).
+// The energy that bonds store under a uniform strain, for nodes with listed families (without a regular grid).
 #pragma once
 
 #include "core/model/model.hpp"
@@ -17,8 +17,9 @@ void for_each_bond(const Model& model, Use use) {
                 use(i, j, model.nodes.position[j] - model.nodes.position[i]);
 }
 
-// By how much, of the continuum's (J/m³), the mean energy density is off in the nodes whose families, and those of their families,
-// are whole: in a body from 0 to `length` along each axis of its space. s = ε_xx n_x² + …
+// Returns the relative error of the mean energy density (J/m³), compared with the continuum. The mean is over nodes
+// whose families, and those of their neighbours, are complete, in a body from 0 to `length` along each axis of its
+// space. s = ε_xx n_x² + …
 inline double energy_of_strain(const Model& model, double length, const Vec3& strain, double continuum) {
     const double reach = 2 * (model.horizon + 0.5 * model.nodes.spacing);
     const std::size_t axes = axes_of(model.space);

@@ -1,4 +1,4 @@
-// Both layouts and precisions of a bond store against the plain reference: every law, pair of materials and
+// Compares both layouts and precisions of a bond store with the plain reference: every law, pair of materials and
 // correction, while bonds break and soften.
 #pragma once
 
@@ -57,7 +57,8 @@ inline void follow_the_reference_rows(bool listed) {
         {"hole", "trilinear", "loads"},
         {"hole", "materials"},
         {"hole", "surface", "never existed"},
-        // Without the loads a bond comes to 2e-7 of its strength: single precision breaks it.
+        // Without loads, the stretch of a bond comes to within 2e-7 of its strength, and rounding in single precision
+        // breaks it.
         {"bridged hole", "surface energy", "partial volumes", "loads"},
         {"hole", "plane stress", "exponential", "surface energy"},
         {"hole", "regularised", "density alone"},
@@ -84,7 +85,7 @@ inline void follow_the_reference_rows(bool listed) {
     for (const StoreRow& row : covering_rows(cases))
         if (row.listed == listed)
             follow_the_reference_row(row.features, row.is_double, row.scalars);
-    // The other precision of each layout.
+    // Tests the other precision of each layout.
     follow_the_reference_row(all_features, false, true);
     follow_the_reference_row({"strengthening", "materials", "surface energy"}, true, false);
     if (long_tests_wanted())
@@ -96,7 +97,7 @@ inline void follow_the_reference_rows(bool listed) {
         }
 }
 
-// One row: the forces of one displacement field, then half a run. QVERIFY fails it.
+// Tests one row: the forces of one displacement field, then half a run. It fails by QVERIFY.
 inline void follow_the_reference(const Model& model) {
     QFETCH(QStringList, features);
     QFETCH(bool, is_double);
@@ -111,7 +112,7 @@ inline void follow_the_reference(const Model& model) {
         const double error = relative(solver.state().force_density, reference.state().force_density);
         QVERIFY2(error < (is_double ? 1e-12 : 1e-5), qPrintable(QString::number(error)));
         QVERIFY(solver.state().alive == reference.state().alive);
-        const auto& left = reference.state().stiffness; // they were softened before they pulled
+        const auto& left = reference.state().stiffness; // bonds that were softened before the first step
         QVERIFY(left.empty() || std::ranges::count_if(left, [](float s) { return s > 0 && s < 1; }) > 1000);
     }
     Reference reference(model);

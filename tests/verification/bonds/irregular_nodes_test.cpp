@@ -1,4 +1,4 @@
-// What holds on lattices holds on irregular nodes: the energy of a strain, the energy that parting takes, the
+// What holds on lattices also holds on irregular nodes: the energy of a strain, the energy of dividing a body, the
 // stiffness of a bar.
 #include "energy_of_strain.hpp"
 

@@ -1,4 +1,4 @@
-// The kernels against the plain reference on irregular nodes, and the laws that any step must obey.
+// The kernels against the plain reference on irregular nodes, and the conservation laws that hold at every step.
 #include "core/building/build_model.hpp"
 #include "core/reference/reference.hpp"
 #include "gpu/device/kernel_cache.hpp"
@@ -22,7 +22,7 @@ using test::relative;
 
 namespace {
 
-// Uneven places and volumes.
+// Returns nodes with uneven positions and volumes.
 Nodes irregular_nodes() {
     std::mt19937 random(17);
     std::uniform_real_distribution<double> jitter(-0.3, 0.3), factor(0.6, 1.4);

@@ -1,5 +1,5 @@
-// Strain, stress and strain energy of nodes: the engine's sums on both stores against the plain ones, and
-// what frames make of them.
+// Strain, stress and strain energy of nodes: the engine's sums on both stores against the plain ones, and the values in
+// frames.
 #include "core/reference/reference.hpp"
 #include "core/reference/strain.hpp"
 #include "follow_the_reference.hpp"

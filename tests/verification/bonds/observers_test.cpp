@@ -1,5 +1,5 @@
-// Fields over sets, openings and numbers of broken bonds, against the state itself, on both stores in every
-// layout; and when they are due.
+// Observers of fields over sets, openings and numbers of broken bonds, compared with the state itself on both stores in
+// every layout; and the steps in which they have rows.
 #include "core/building/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/reference/reference.hpp"

@@ -1,5 +1,5 @@
-// The plain reference itself: softening bonds, pairs of materials, corrections and plane stress, against what
-// the equations say of bodies small enough to reckon by hand.
+// The plain reference itself: softening bonds, pairs of materials, corrections and plane stress, compared with results
+// by hand for very small bodies.
 #include "core/building/build_model.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"

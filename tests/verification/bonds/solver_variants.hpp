@@ -1,4 +1,4 @@
-// Rows and models of tests that ask the same of every bond store, precision and layout.
+// Rows and models of tests that are the same for every bond store, precision and layout.
 #pragma once
 
 #include "core/building/build_model.hpp"
@@ -10,8 +10,9 @@
 
 namespace periscope::test {
 
-// Of a data function: the columns listed, is_double and scalars, and a row for each that the engine knows; by default one for each set of
-// kernels: the lattice's, those of lists for processors and for GPUs.
+// Adds the columns of a data function (listed, is_double, scalars), and a row for each combination that the engine has.
+// By default there is one row for each set of kernels: those of the lattice, and those of lists for processors and for
+// GPUs.
 inline void variants() {
     QTest::addColumn<bool>("listed");
     QTest::addColumn<bool>("is_double");
@@ -28,7 +29,7 @@ inline void variants() {
         }
 }
 
-// Every step has a row, and the run is as long as wanted.
+// Returns a model that records a row at every step and runs for the given number of steps.
 inline Model model_of(const Case& c, bool listed, std::uint64_t steps = 100) {
     Model model =
         build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);

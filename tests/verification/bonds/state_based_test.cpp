@@ -1,5 +1,5 @@
-// The state-based model: its constants against closed forms, the energy that it takes to part a body, steps
-// that are stable, and what every body does (core/physics/state_based.hpp).
+// The state-based model: its constants against closed forms, the energy of dividing a body, stable time steps, and
+// properties of every body (core/physics/state_based.hpp).
 #include "core/building/build_model.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/physics/bond_based.hpp"

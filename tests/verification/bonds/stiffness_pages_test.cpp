@@ -1,5 +1,6 @@
-// Bodies whose λ is in pages (gpu/bonds/stiffness_pages.hpp) are those whose λ is an array, to the last bit, while the pool grows from a
-// few pages; they take less memory as long as little has softened; and a run that runs out of memory keeps its state.
+// Bodies whose λ is stored in pages (gpu/bonds/stiffness_pages.hpp) are bitwise equal to those with an array of λ,
+// while the pool grows from a few pages. They take less memory while few bonds have softened, and a run that runs out
+// of memory keeps its state.
 #include "core/building/build_model.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"

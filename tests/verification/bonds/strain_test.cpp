@@ -1,4 +1,4 @@
-// Strain and stress of bodies whose deformation is known: uniform, turned, torn.
+// Strain and stress of bodies with a known deformation: uniform, rotated, torn.
 #include "core/building/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/reference/strain.hpp"

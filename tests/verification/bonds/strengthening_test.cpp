@@ -1,5 +1,5 @@
-// A critical stretch that rises under compression, s_0 = s_c − α s_min: by hand, with its energies, in a run that goes on from a
-// checkpoint. Against the plain reference also: follow_the_reference.hpp, bond_losses_test.
+// A critical stretch that rises under compression, s_0 = s_c − α s_min: by hand, with its energies, and in a run that
+// continues from a checkpoint. Against the plain reference: follow_the_reference.hpp, bond_losses_test.
 #include "core/physics/body_strength.hpp"
 #include "core/reference/energies.hpp"
 #include "tests/near.hpp"

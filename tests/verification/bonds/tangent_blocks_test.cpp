@@ -1,5 +1,5 @@
-// The blocks of the tangent, with which conjugate gradients are preconditioned: against the plain tangent in double precision,
-// column by column, and by the iterations that they take.
+// The diagonal blocks of the tangent, which precondition conjugate gradients: compared with the plain tangent in double
+// precision, column by column, and by the number of iterations.
 #include "core/building/build_model.hpp"
 #include "core/reference/newton.hpp"
 #include "gpu/domain/units.hpp"

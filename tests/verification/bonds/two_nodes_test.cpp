@@ -1,4 +1,4 @@
-// Two free nodes thrown apart: their bond breaks from a speed on that follows from its energy alone.
+// Two free nodes that move apart: from the bond's energy follows the speed above which it breaks.
 #include "core/building/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"

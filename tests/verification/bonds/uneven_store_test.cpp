@@ -1,4 +1,4 @@
-// The family store against the plain reference, with every law: nodes at uneven places, of uneven volumes.
+// The family store against the plain reference with every law, for nodes with uneven positions and volumes.
 #include "follow_the_reference.hpp"
 #include "tests/test_program.hpp"
 

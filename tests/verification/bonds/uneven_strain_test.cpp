@@ -1,4 +1,4 @@
-// Bars and sheets of uneven nodes: the energy of a strain, and the energy that parting takes. (Solids:
+// Bars and sheets of uneven nodes: the energy of a strain, and the energy of dividing a body. (Solids:
 // irregular_nodes_test.)
 #include "energy_of_strain.hpp"
 #include "tests/uneven_nodes.hpp"

@@ -1,5 +1,5 @@
-// Contact by projection with rigid bodies whose motion is given: kernels against the plain reference on both stores, single against
-// double precision, energy, resuming, and what is refused.
+// Contact by projection with rigid bodies whose motion is given: kernels against the plain reference on both stores,
+// single against double precision, energy, resumed runs, and what is refused.
 #include "core/building/build_model.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/reference/reference.hpp"

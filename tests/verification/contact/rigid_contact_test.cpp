@@ -1,5 +1,5 @@
-// Rigid bodies that hit a block: kernels against the plain reference for every shape, on both stores; what contact conserves; and
-// a law of contact that is known: Coulomb's. Hertz's: hertz_test.
+// Rigid bodies that hit a block: kernels against the plain reference for every shape, on both stores; conserved
+// quantities; and Coulomb's law of friction. Hertz's law: hertz_test.
 #include "core/building/build_model.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/reference/reference.hpp"

@@ -1,5 +1,5 @@
-// Three-point bending between rigid discs: the load over the crack mouth opening is that of the same beam whose nodes at the rollers
-// have prescribed displacements, and the forces of the three discs balance.
+// Three-point bending between rigid discs. The load over the crack mouth opening equals that of the same beam with
+// prescribed displacements at the rollers, and the forces of the three discs balance.
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"

@@ -1,4 +1,4 @@
-// Parts of a body that meet each other: kernels against the plain reference, on both stores; what contact conserves; the
+// Parts of a body that collide: kernels against the plain reference, on both stores; conserved quantities; the
 // collision of two equal bars.
 #include "core/building/build_model.hpp"
 #include "core/reference/energies.hpp"

@@ -1,5 +1,5 @@
-// A body on several devices is the same body, to the last bit, and what is kept when one of them fails. Three devices of one
-// processor, two of them equal.
+// A body on several devices is bitwise equal to the body on one; also tests what is kept when one of them fails. Uses
+// three devices of one processor, two of them equal.
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 

@@ -1,4 +1,4 @@
-// A body in several domains is the same body, to the last bit: motion, bonds, what frames and observers tell, checkpoints.
+// A body in several domains is bitwise equal to the body in one: motion, bonds, frames, observers, checkpoints.
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/verification/run_outcome.hpp"

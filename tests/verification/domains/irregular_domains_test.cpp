@@ -1,5 +1,5 @@
-// A body of irregular nodes in several domains, on several devices and passing through its device is the same body, to the last bit:
-// motion, bonds, what frames and observers tell, checkpoints.
+// A body of irregular nodes is bitwise the same in several domains, on several devices and when it passes through its
+// device in parts: motion, bonds, frames, observers, checkpoints.
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/verification/run_in_parts.hpp"

@@ -1,5 +1,5 @@
-// Bodies on several devices whose λ is in pages (gpu/bonds/stiffness_pages.hpp), a pool on each device: the same body as with an array of
-// λ on one device, to the last bit; and a device that runs out of memory keeps the state of all.
+// Bodies on several devices whose λ is stored in pages (gpu/bonds/stiffness_pages.hpp), with a pool on each device, are
+// bitwise equal to those with an array of λ on one device. If a device runs out of memory, the state of all is kept.
 #include "core/building/build_model.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"

@@ -1,4 +1,4 @@
-// What is foretold of the memory of the whole program is what it then takes, at its peak.
+// The predicted memory of the whole program agrees with its measured peak.
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/predict.hpp"
 #include "tests/test_program.hpp"
@@ -26,7 +26,7 @@ using namespace periscope;
 
 namespace {
 
-// A block of a million nodes whose run of ten steps ends long before its second frame matters.
+// Returns a block of a million nodes; its run of ten steps ends before the second frame.
 Case large_block() {
     const double dx = 1e-3;
     Case c;

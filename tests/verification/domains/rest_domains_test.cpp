@@ -1,5 +1,5 @@
-// A body that comes to rest in several domains, or on several devices, is the same body, to the last bit: by relaxation, by Newton's
-// method, and where an observer controls the load; also from a checkpoint within a load step.
+// A body that comes to equilibrium in several domains, or on several devices, is bitwise equal to the body in one: by
+// relaxation, by Newton's method, and with load control; also from a checkpoint within a load step.
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/verification/block_at_rest.hpp"
@@ -17,7 +17,7 @@ using namespace periscope::test;
 
 namespace {
 
-// Until it is within the last load step.
+// Computes steps until the last load step has begun.
 void begin(gpu::Solver& solver) {
     solver.advance(1);
     solver.relax(60);

@@ -1,5 +1,5 @@
-// A body that rigid bodies hit, in several domains, passing through its device and on several devices: motion, bonds, rigid bodies,
-// what frames and observers tell, and checkpoints are those of one domain, to the last bit.
+// A body that is hit by rigid bodies: in several domains, on several devices, and when it passes through its device in
+// parts, its motion, bonds, rigid bodies, frames, observers and checkpoints are bitwise those of one domain.
 #include "core/building/build_model.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "tests/test_program.hpp"

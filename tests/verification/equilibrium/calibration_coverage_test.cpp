@@ -1,5 +1,6 @@
-// How often the interval of a calibration holds the true value, with the solver in the loop: every run of every calibration is computed. A small
-// bar has an elastic slope, a peak and a tail, of which E, s0 and the ratio of critical and elastic stretch follow.
+// How often the interval of a calibration contains the true value. Every run of every calibration is computed by the
+// solver. A small bar has an elastic slope, a peak and a tail, from which E, s0 and the ratio of critical to elastic
+// stretch are found.
 #include "core/study/study_file.hpp"
 #include "gpu/study/run_calibration.hpp"
 #include "tests/near.hpp"
@@ -22,7 +23,7 @@ using namespace periscope;
 
 namespace {
 
-// Only the bonds between the two halves soften, so that nothing decides by chance where the bar tears.
+// Only the bonds between the two halves soften, so that it is not left to rounding where the bar tears.
 constexpr const char* bar = R"json({ "periscope": 2, "name": "bar",
     "geometry": { "lattice": { "box": ["12 mm", "4 mm", "1 mm"], "spacing": "1 mm", "space": "plane_stress" } },
     "horizon": "2.1 dx",

@@ -1,5 +1,5 @@
-// Bodies that soften or break in equilibrium: what they carry does not depend on the number of load steps, and is that of a slow
-// motion.
+// Bodies that soften or break in a quasi-static analysis: their load does not depend on the number of load steps, and
+// equals that of a slow motion.
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/reference/newton.hpp"

@@ -20,8 +20,9 @@ using namespace periscope;
 
 namespace {
 
-// A long strip with a notch on one side, pulled at its right end. When the crack has taken the strength of the notched section,
-// the strip gives back more energy than the crack takes: with the whole elongation prescribed, the load would drop at once.
+// A long strip with a notch on one side, pulled at its right end. Once the notched section has reached its strength,
+// the strip releases more energy than the crack takes: with the whole elongation prescribed, the load would drop at
+// once.
 constexpr const char* strip = R"json({
   "periscope": 2, "name": "strip",
   "geometry": { "lattice": { "box": ["LENGTH mm", "WIDTH mm", "10 mm"], "spacing": "SPACING mm", "space": "plane_stress" } },

@@ -1,5 +1,5 @@
-// Newton's method for states of rest: its tangent against finite differences, what it comes to against relaxation, and the
-// published bar and plate of Diehl et al. 2021 (doi:10.1007/s42452-020-03784-x).
+// Newton's method for quasi-static analyses: its tangent against finite differences, its result against relaxation, and
+// the published bar and plate of Diehl et al. 2021 (doi:10.1007/s42452-020-03784-x).
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/physics/state_based.hpp"

@@ -1,4 +1,4 @@
-// Adaptive dynamic relaxation: the device against the plain reference, and both against what is known of bodies at rest.
+// Adaptive dynamic relaxation: the device against the plain reference, and both against known equilibria.
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/model/unloaded_sample.hpp"
@@ -23,7 +23,7 @@ using namespace periscope::test;
 
 namespace {
 
-// The block of torn_block.hpp in plane stress, slowly: bonds break in the last load steps.
+// Returns the block of torn_block.hpp in plane stress, loaded slowly: bonds break in the last load steps.
 Case block_at_rest(const QStringList& features, int load_steps, double tolerance) {
     Case c = block(features + QStringList{"plane stress"});
     c.run.stepper = Stepper::relaxation;

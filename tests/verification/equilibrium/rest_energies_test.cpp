@@ -1,5 +1,6 @@
-// Energies of quasi-static analyses: the external work against ½ F u, what a softening body stores and loses against it, and what an
-// unstable crack releases; from a checkpoint, too. Against the plain reference: relaxation_test.cpp and newton_test.cpp.
+// Energies of quasi-static analyses: the external work against ½ F u, the energy that a softening body stores and
+// loses, and the energy that an unstable crack releases; also from a checkpoint. Against the plain reference:
+// relaxation_test.cpp and newton_test.cpp.
 #include "core/building/build_model.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"

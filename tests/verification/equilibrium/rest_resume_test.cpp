@@ -1,5 +1,5 @@
-// A quasi-static run that is stopped within a load step and resumed ends bitwise as a run without interruption: its checkpoints fall
-// between load steps.
+// A quasi-static run that is stopped within a load step and resumed ends bitwise as an uninterrupted one; its
+// checkpoints lie between load steps.
 #include "gpu/run.hpp"
 #include "tests/test_program.hpp"
 #include "tests/verification/block_at_rest.hpp"
@@ -14,11 +14,11 @@ namespace rest_resume_test {
 
 using namespace periscope;
 using namespace periscope::test;
-using periscope::test::Outcome; // the calibration has another
+using periscope::test::Outcome; // the namespace of calibration has another Outcome
 
 namespace {
 
-// Its blocks read from the device when they are asked: here they are read now.
+// The blocks of a checkpoint are read from the device when they are used; this copy reads them now.
 Checkpoint copy_of(const Checkpoint& checkpoint) {
     Checkpoint copy{checkpoint.info, {}};
     for (const CheckpointBlock& block : checkpoint.blocks) {

@@ -1,5 +1,6 @@
-// A notched concrete beam with the exponential law, bent until shortly after its peak load: no bond is broken, yet a crack
-// carries the load. Softening shows it, crack tips find it, and what its nodes have lost is the fracture energy.
+// A notched concrete beam with the exponential law, bent until shortly after its peak load: no bond is broken, yet the
+// crack has softened. The softening field shows the crack, crack tips are found in it, and the energy that its nodes
+// have dissipated is the fracture energy.
 #include "core/case_file/case_file.hpp"
 #include "core/cracks/crack_tips.hpp"
 #include "core/preparation/prepare.hpp"

@@ -1,4 +1,4 @@
-// Reading results back from their files, and what a crack in them looks like.
+// Reads results from their files, and measures a crack in them.
 #pragma once
 
 #include "core/base/vec3.hpp"

@@ -1,6 +1,7 @@
-// What each shipped case is trusted for (resources/cases/README.md) does not depend on the time step: with half of it the crack has
-// the same direction, the peak is the same and about as many bonds break, or the one number that is trusted is the same. Not bond
-// for bond: where cracks branch, which bond breaks first is chance. Cases of more than a few seconds only in the long tests.
+// What each shipped case is trusted for (resources/cases/README.md) does not depend on the time step. With half the
+// step, the crack has the same direction, the peak is the same and about as many bonds break; or, for a case trusted
+// for one number, this number is the same. Single bonds differ, because where cracks branch, rounding decides which
+// bond breaks first. Cases that take more than a few seconds are only in the long tests.
 #include "crack.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"

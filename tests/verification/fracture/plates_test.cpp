@@ -1,5 +1,5 @@
-// Plates in plane stress: one that only stretches, and one with a hole that cracks (Yang et al. 2026, §3.1
-// and §3.2).
+// Plates in plane stress: one is only stretched, the other has a hole from which it cracks (Yang et al. 2026, §3.1 and
+// §3.2).
 #include "tests/uneven_nodes.hpp"
 
 #include "core/case_file/case_file.hpp"

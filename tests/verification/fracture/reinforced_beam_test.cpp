@@ -1,6 +1,7 @@
-// The coarse reinforced beam is elastic at first. The long tests run it as shipped: as in the test of Leonhardt and Walther (beam 5)
-// and in Boys et al. 2021, §7, bending cracks come first, and then one diagonal crack, on one side, parts it. And they show what decides
-// that the diagonal crack comes first: where the bending cracks are, not the time step.
+// The coarse reinforced beam is elastic at first. The long tests run the shipped case: bending cracks come first, and
+// then one diagonal crack on one side divides it, as in the test of Leonhardt and Walther (beam 5) and in Boys et al.
+// 2021, §7. They also show that the positions of the bending cracks, not the time step, decide when the diagonal crack
+// comes.
 #include "crack.hpp"
 #include "tests/test_program.hpp"
 #include "tests/verification/observers_table.hpp"

@@ -1,5 +1,5 @@
-// A wide strip, pulled slowly: its largest stress is the tensile strength that the material says of the body. And a body parted
-// along a plane takes its fracture energy.
+// A wide strip, pulled slowly: its largest stress is the material's tensile strength of the body. Dividing a body along
+// a plane takes its fracture energy.
 #include "core/building/build_model.hpp"
 #include "core/cracks/crack_energy.hpp"
 #include "core/physics/material_laws.hpp"

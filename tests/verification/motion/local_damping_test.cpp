@@ -1,4 +1,4 @@
-// Local damping: a bar that is suddenly loaded comes to rest where statics has it.
+// Local damping: a bar that is suddenly loaded comes to the equilibrium that statics gives.
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"

@@ -1,5 +1,5 @@
-// Nodes that fly far away without a bond: they are no error, and where the case says so they are removed. Kernels against the
-// plain reference in both stores, energy, resuming.
+// Nodes that fly far away without a bond cause no error, and are removed if the case asks for it. Tests kernels against
+// the plain reference on both stores, energy, and resumed runs.
 #include "core/building/build_model.hpp"
 #include "core/reference/reference.hpp"
 #include "tests/near.hpp"

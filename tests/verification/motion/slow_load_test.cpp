@@ -1,5 +1,5 @@
-// A long slow load in single precision: 1e-10 m a step on top of 1e-4 m, of which a plain sum in single
-// precision would lose or invent some part at every step.
+// A long slow load in single precision: increments of 1e-10 m are added to 1e-4 m. A plain sum in single precision
+// would have a rounding error at every step.
 #include "core/building/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"

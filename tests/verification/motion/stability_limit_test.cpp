@@ -1,5 +1,5 @@
-// The stability limit that the fastest vibration gives is one: just below it a body swings on with the energy it has, just
-// above it explodes.
+// The stability limit from the fastest vibration: just below it a body vibrates with constant energy, just above it its
+// motion grows without bound.
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/physics/bond_based.hpp"
@@ -22,7 +22,7 @@ using namespace periscope::fixture;
 
 namespace {
 
-// Nothing breaks and nothing is held; every vibration is there from the beginning, so small that none is bent.
+// Returns a body without motions, loads or observers, whose bonds cannot break.
 Model free_body(const Case& c, Nodes nodes) {
     Model m = build_model(c, std::move(nodes));
     m.node_motion.assign(m.nodes.size(), {no_motion, no_motion, no_motion});

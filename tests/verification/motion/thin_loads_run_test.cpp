@@ -1,4 +1,5 @@
-// The load at which the first bonds near a thin loaded layer break, by runs: what the warning about such layers says beforehand.
+// The load at which the first bonds near a thin loaded layer break, found by runs, compared with the warning about such
+// layers.
 #include "core/case_file/case_file.hpp"
 #include "core/conditions/thin_loads.hpp"
 #include "core/preparation/prepare.hpp"

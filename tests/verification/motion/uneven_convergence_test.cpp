@@ -1,7 +1,6 @@
-// The order of convergence at a fixed horizon (Diehl et al. 2021, §5.2; on lattices: convergence_test) on
-// nodes that lie unevenly: pictures of lattices under a smooth map of the bar or the square onto itself,
-// whose spacings differ by up to 30 %. Fields are compared as functions of the place before the map, where
-// finer grids are nested.
+// The order of convergence at a fixed horizon (Diehl et al. 2021, §5.2; on lattices: convergence_test) on uneven nodes:
+// images of lattices under a smooth map of the bar or the square onto itself, whose spacings differ by up to 30 %.
+// Fields are compared as functions of the position before the map, where finer grids are nested.
 #include "tests/uneven_nodes.hpp"
 
 #include "core/building/build_model.hpp"

@@ -1,5 +1,5 @@
-// Bars and sheets of uneven nodes in motion: what any run must keep. (Solids: kernel_test, and here where
-// that lacks them.)
+// Bars and sheets of uneven nodes in motion: the quantities that any run must conserve. (Solids: kernel_test, and here
+// where that lacks them.)
 #include "tests/uneven_nodes.hpp"
 
 #include "core/building/build_model.hpp"

@@ -1,4 +1,4 @@
-// The command line as a program among others: signals, terminals, and what keeps OpenCL from a device.
+// How the command line behaves among other programs: signals, terminals, and settings that hide a device from OpenCL.
 #include "core/case_file/case_file.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "tests/test_program.hpp"

@@ -15,7 +15,7 @@ using namespace periscope::test;
 
 namespace {
 
-// How many nodes have each number, in the order of the numbers.
+// Returns how many nodes have each number, in the order of the numbers.
 std::vector<std::size_t> sizes_in(const std::vector<float>& fragment) {
     std::map<float, std::size_t> count;
     for (const float number : fragment)

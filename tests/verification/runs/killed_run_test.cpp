@@ -1,4 +1,5 @@
-// The command line, killed (kill -9) on its way several times: what it leaves in the end is what a straight run leaves.
+// Kills the command line several times during a run (kill -9) and resumes it: its final files equal those of an
+// uninterrupted run.
 #include "core/case_file/case_file.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "tests/test_program.hpp"

@@ -1,5 +1,5 @@
-// A body on several ranks of MPI is the same body, to the last bit: files of a run with mpirun against those of one process, what the ranks send
-// each other, and what is left when one of them dies.
+// A body on several ranks of MPI is bitwise the same: compares the files of a run with mpirun with those of one
+// process. Also tests what the ranks send each other, and what is left when one of them ends early.
 #include "core/results/checkpoint_file.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/results_fixture.hpp"
@@ -22,7 +22,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// 40 × 40 nodes with softening bonds, torn and sheared, with observers of each way to read the device. The checkpoint comes in every batch.
+// 40 × 40 nodes with softening bonds, torn and sheared, with observers of each kind of reading. A checkpoint is written
+// after every batch of steps.
 constexpr const char* plate = R"json({ "periscope": 2, "name": "plate",
   "geometry": { "lattice": { "box": ["80 mm", "80 mm", "2 mm"], "spacing": "2 mm", "space": "plane_stress" } },
   "horizon": "3.014 dx",

@@ -1,4 +1,4 @@
-// A run that was interrupted goes on bitwise as if it had not been. With kill -9: killed_run_test.
+// An interrupted run continues bitwise as if it had not been interrupted. With kill -9: killed_run_test.
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"

@@ -1,5 +1,5 @@
-// Runs that end when an observer passes a value: at the row where it must, whatever else is computed at once, and the same when
-// the run was interrupted and resumed.
+// Runs that end when an observer passes a value: they end at the right row, whatever number of steps is computed in one
+// batch, also after they were interrupted and resumed.
 #include "core/preparation/prepare.hpp"
 #include "core/results/read_results.hpp"
 #include "gpu/job/job.hpp"

@@ -1,4 +1,4 @@
-// A bar that is torn, for tests of runs that are interrupted: in the middle of breaking, with every kind of condition that
+// A bar for tests of interrupted runs. It is interrupted while bonds break, and has every kind of condition that
 // depends on time.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Two accounts of one machine run the program at the same time, with one folder for temporary files between them. Only the
-// administrator can take the place of others; they need no account of their own for that.
+// Two accounts of one machine run the program at the same time and share one folder for temporary files. Only the
+// administrator can act as other users, without an account for them.
 #include "tests/test_program.hpp"
 
 #include <QProcess>

@@ -1,4 +1,4 @@
-// The checks of a device, periscope-bench --verify: they pass on this one, and notice what is wrong.
+// The checks of a device by periscope-bench --verify: they pass on this device, and find deliberate faults.
 #include "core/reference/reference.hpp"
 #include "gpu/benchmark/verify.hpp"
 #include "tests/test_program.hpp"
