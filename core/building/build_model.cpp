@@ -37,7 +37,7 @@ std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidF
     const Case c = with_spacing_of(value, nodes);
     BodyNodes body;
     body.nodes = std::move(nodes);
-    // A mesh has only now a spacing to check lengths against.
+    // Lengths of a case on a mesh can be checked only now, when the spacing of the mesh is known.
     std::vector<Problem> problems =
         std::holds_alternative<MeshGeometry>(c.geometry) ? check_case(c) : std::vector<Problem>();
     make_sets(c, body, problems);
@@ -66,7 +66,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     Model model;
     model.nodes = std::move(nodes);
     model.warnings = model.nodes.notes;
-    // In spacings of the case, not of the mesh that came out: the user's number must mean what it says.
+    // The horizon in spacings refers to the spacing that the user entered, not to that of the mesh which was made.
     model.horizon = given.horizon.metres(given.spacing().value);
     model.space = given.space();
     model.theory = given.theory;

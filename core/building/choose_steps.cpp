@@ -45,8 +45,8 @@ void require_length(const Schedule& schedule) {
 }
 
 // Returns whether to compute the fastest vibration. This is done where it is needed, and where it costs little: for a
-// reduced grid, and for runs so long that the cost is negligible. It takes about 25 products, and each takes as long as
-// 10 to 30 steps on the device.
+// reduced grid, and for runs so long that the cost is negligible. It takes about 25 products of the stiffness matrix
+// and a vector, each of which takes as long as 10 to 30 steps on the device.
 bool needs_limit(const Case& c, const Model& m) {
     constexpr double many_steps = 2e4;
     if (c.run.stepper != Stepper::dynamic)
@@ -58,7 +58,7 @@ bool needs_limit(const Case& c, const Model& m) {
            (c.run.end_time.value - m.start_time) / step > many_steps;
 }
 
-// kg, of the nodes of one layer that a body can touch at once: those of its largest cross-section.
+// Returns the mass (kg) of the nodes of one layer that a body can touch at once, taken from its largest cross-section.
 double touched_mass(const RigidBody& body, const Model& m) {
     const bool is_flat = axes_of(m.space) < 3;
     const double dx = m.nodes.spacing, thickness = m.nodes.volume.front() / (dx * dx);
@@ -71,7 +71,8 @@ double touched_mass(const RigidBody& body, const Model& m) {
     else if (body.kind == RigidShapeKind::cylinder)
         area = std::max(std::numbers::pi * s.x * s.x, 4 * s.x * s.y);
     else if (body.kind == RigidShapeKind::surface || body.kind == RigidShapeKind::polygon) {
-        // That of the box around it, or half of its surface, which is never less than what it covers in any direction.
+        // The area is that of the box around the body, or half of the body's surface, which is never less than what it
+        // covers in any direction.
         const Vec3 box = bounds_of(body, m.space).size();
         if (is_flat)
             area = std::max(box.x, box.y) * thickness;
@@ -87,14 +88,14 @@ double touched_mass(const RigidBody& body, const Model& m) {
 // half of the bonds of an interior node, and contact with at most two bodies. Self-contact (self_contact.hpp): Σ k
 // (n·(u_i − u_j))² over pairs is at most 2 Σ_i u_i·(Σ_j k n nᵀ) u_i, so its springs add twice contact_share() to ω². A
 // node has no bond with a node that it touches, so the contacts replace bonds, unless bonded nodes repel each other
-// too. In this case a node has contacts besides all of its bonds, whose sum along one axis is a third (in a plane half)
-// of the whole.
+// too. In this case a node has contacts in addition to all of its bonds. The sum over its bonds along one axis is a
+// third (in a plane half) of the whole sum.
 class WithContacts {
 public:
     explicit WithContacts(const Model& m) {
         double second = 0;
         for (const RigidBody& body : m.rigid_bodies) {
-            if (body.projects) // it has no spring
+            if (body.projects) // contact by projection has no spring
                 continue;
             const double lighter = body.motion == RigidMotion::free ? 4 * touched_mass(body, m) / body.mass : 0;
             const double stiffness = body.stiffness * (1 + lighter);
@@ -148,7 +149,7 @@ void choose_steps(const Case& c, Model& model) {
     }
     if (auto doubt = doubt_of_integrator(c.run, model.stable_step, undamped); !doubt.empty())
         model.warnings.push_back(std::move(doubt));
-    if (c.run.stepper != Stepper::dynamic) { // the steps are those of the load
+    if (c.run.stepper != Stepper::dynamic) { // a quasi-static analysis has load steps instead
         model.stepper = c.run.stepper;
         model.quasi_static = c.run.quasi_static;
         if (const auto& control = c.run.quasi_static.load_control) {

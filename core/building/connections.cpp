@@ -19,12 +19,13 @@
 namespace periscope {
 namespace {
 
-constexpr int joined_at_first = 4;   // bonds of each node, after which almost all nodes are in one part
-constexpr double least_angle = 0.02; // sine between a bond and the plane or line of the others
-constexpr std::size_t most_nodes = 100, most_parts = 100; // that are asked how far the next part is
-constexpr double farthest = 8; // horizons: reported as the distance where no other part is closer
+// bonds of each node that are visited first; they connect almost all nodes to one part
+constexpr int joined_at_first = 4;
+constexpr double least_angle = 0.02; // least sine of the angle between a bond and the line or plane of the others
+constexpr std::size_t most_nodes = 100, most_parts = 100; // limits the search for the distance to the next part
+constexpr double farthest = 8; // in horizons; a larger distance to the next part is reported as this one
 
-// The line or plane in which the bonds of a node lie so far.
+// The line or plane that contains the bonds of a node visited so far.
 class Span {
 public:
     explicit Span(std::size_t axes) : axes_(axes) {}
@@ -58,7 +59,7 @@ std::uint32_t most_frequent(const std::vector<std::uint32_t>& part) {
     return static_cast<std::uint32_t>(std::ranges::max_element(count) - count.begin());
 }
 
-// Nodes of each part that has more than one node, the largest first; none where there is only one such part.
+// The nodes of each part that has more than one node, the largest part first; empty if there is only one such part.
 using Parts = std::vector<std::vector<std::uint32_t>>;
 Parts parts_of(const Connections& connections) {
     std::vector<std::uint32_t> count(connections.part.size());
@@ -77,7 +78,7 @@ Parts parts_of(const Connections& connections) {
     return parts;
 }
 
-// m: how far the next part is from each part but the largest, for the part where that is most; at most `farthest`.
+// Returns the largest distance (m) of a part to its next part, of all parts but the largest; at most `farthest`.
 double widest_gap(const Nodes& nodes, const Connections& connections, const Parts& parts, double horizon) {
     const Cells cells(nodes.position, horizon);
     const double limit = farthest * horizon;
@@ -103,7 +104,7 @@ double widest_gap(const Nodes& nodes, const Connections& connections, const Part
     return widest;
 }
 
-// Two sets with conditions that move, hold or load them, without a part that has nodes of both.
+// Returns two sets whose conditions move, hold or load them, if no part has nodes of both.
 std::optional<std::array<std::string, 2>> unconnected_sets(const Case& c, const std::vector<NodeSet>& sets,
                                                            const Connections& connections) {
     std::vector<std::pair<std::string, std::set<std::uint32_t>>> parts_of_sets;
@@ -175,7 +176,7 @@ Connections find_connections(const Positions& positions, std::size_t axes, const
     found.part = groups.firsts();
     if (positions.empty())
         return found;
-    // Each bond has two ends: those of the largest part need not be asked again.
+    // Each bond has two ends, so the nodes of the largest part need not be visited again.
     const std::uint32_t largest = most_frequent(found.part);
     for (std::uint32_t i = 0; i < positions.size(); ++i)
         if (found.part[i] != largest)

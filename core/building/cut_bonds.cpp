@@ -19,12 +19,12 @@
 namespace periscope {
 namespace {
 
-// How far from a crack nodes are whose bonds it may cut.
+// Returns how far from a crack a node can be and still have bonds that the crack may cut.
 double reach_of(const Model& model) {
     return 1.01 * model.horizon + 0.5 * model.nodes.spacing;
 }
 
-// A bond that meets the border of a crack.
+// A bond that passes through the border of a crack.
 struct TouchedBond {
     std::uint32_t node = 0, neighbour = 0;
     std::size_t crack = 0; // of the case
@@ -33,7 +33,8 @@ struct TouchedBond {
 
 using TouchedBonds = tbb::enumerable_thread_specific<std::vector<TouchedBond>>;
 
-// Does the crack cut the bond? Adds where its border meets it. Both ends agree to the last bit.
+// Returns whether the crack cuts the bond, and records where the bond meets the border of the crack. Both ends of the
+// bond give the same result to the last bit.
 template <typename Crack>
 bool passes(const Crack& crack, std::size_t index, const Positions& x, std::uint32_t i, std::uint32_t j,
             std::vector<TouchedBond>& touched) {
@@ -44,7 +45,7 @@ bool passes(const Crack& crack, std::size_t index, const Positions& x, std::uint
     return passage.cuts;
 }
 
-// Marks the bonds of a list that a crack cuts; true when there is one.
+// Marks the bonds of a list that a crack cuts; returns whether there is one.
 template <typename Crack>
 bool cut_listed(Model& model, const Crack& crack, std::size_t index, TouchedBonds& touched) {
     auto& families = model.families;
@@ -66,12 +67,12 @@ bool cut_listed(Model& model, const Crack& crack, std::size_t index, TouchedBond
     return cuts;
 }
 
-// Takes the marked bonds off the lists.
+// Removes the marked bonds from the lists.
 void remove_cut(Families& families) {
     std::uint64_t kept = 0;
     for (std::size_t i = 0; i < families.size(); ++i) {
         const std::uint64_t first = std::exchange(families.begin[i], kept);
-        // The end of this family is the beginning of the next, which is not moved yet.
+        // The end of this family is the beginning of the next one, which has not been moved yet.
         for (auto b = first; b < families.begin[i + 1]; ++b)
             if (families.alive[b])
                 families.neighbour[kept++] = families.neighbour[b];
@@ -85,7 +86,7 @@ bool exists(const RegularFamily& family, const CutBond& bond) {
     return !std::binary_search(family.absent.begin(), family.absent.end(), bond);
 }
 
-// Adds the bonds of a grid that a crack cuts, those that never existed left out; true when there is one.
+// Adds the bonds of a grid that a crack cuts, except those that never existed; returns whether there is one.
 template <typename Crack>
 bool cut_regular(const Model& model, const Crack& crack, std::size_t index, TouchedBonds& touched,
                  std::vector<CutBond>& to) {
@@ -111,7 +112,7 @@ bool cut_regular(const Model& model, const Crack& crack, std::size_t index, Touc
     return to.size() != before;
 }
 
-void sort_out(std::vector<CutBond>& bonds) { // two cracks may cut the same bond
+void sort_out(std::vector<CutBond>& bonds) { // removes duplicates, because two cracks may cut the same bond
     tbb::parallel_sort(bonds.begin(), bonds.end());
     bonds.erase(std::unique(bonds.begin(), bonds.end()), bonds.end());
 }
@@ -136,7 +137,7 @@ bool with_crack(const Case& c, std::size_t index, const std::vector<SurfaceCrack
                       c.cracks[index].shape);
 }
 
-// Cuts one bond from one end; false when it never existed.
+// Cuts one bond, seen from one of its ends; returns false if it never existed.
 bool mark(Model& model, std::uint32_t node, std::uint32_t other, std::vector<CutBond>& to) {
     if (!model.regular) {
         Families& families = model.families;
@@ -183,7 +184,7 @@ void cut_where_borders_meet(Model& model, std::vector<TouchedBond> touched, std:
 void cut_bonds(const Case& c, const std::vector<SurfaceCrack>& surfaces, Model& model, const Progress& progress) {
     std::vector<bool> cuts(c.cracks.size(), false);
     TouchedBonds touched;
-    // First what never existed: nothing can break it.
+    // Bonds that never existed are removed first, because no crack can break them afterwards.
     for (const CrackBonds bonds : {CrackBonds::never_existed, CrackBonds::broken}) {
         std::vector<CutBond> found;
         for (std::size_t k = 0; k < c.cracks.size(); ++k) {
@@ -195,13 +196,14 @@ void cut_bonds(const Case& c, const std::vector<SurfaceCrack>& surfaces, Model& 
                                      : cut_listed(model, crack, k, touched);
             });
         }
-        // A bond between a crack of bonds that never existed and one of broken bonds is cut by the second.
+        // A bond that passes between a crack of bonds that never existed and a crack of broken bonds is cut by the
+        // second one.
         std::vector<TouchedBond> borders;
         for (const auto& part : touched)
             borders.insert(borders.end(), part.begin(), part.end());
         cut_where_borders_meet(model, std::move(borders), found, cuts);
         if (model.regular) {
-            if (bonds == CrackBonds::never_existed) // besides those through holes
+            if (bonds == CrackBonds::never_existed) // in addition to the bonds through holes, which never exist
                 found.insert(found.end(), model.regular->absent.begin(), model.regular->absent.end());
             sort_out(found);
             (bonds == CrackBonds::broken ? model.regular->cut : model.regular->absent) = std::move(found);

@@ -13,7 +13,8 @@
 namespace periscope {
 namespace {
 
-// Numbers of the bonds. A node has most of the short ones, and they lead in all directions: few of them are looked at.
+// Returns the numbers of the bonds, shortest first. Short bonds are rarely cut and lead in all directions, so few bonds
+// of a node have to be visited.
 std::vector<std::uint32_t> shortest_first(const RegularFamily& family) {
     std::vector<std::uint32_t> bonds(family.bonds());
     std::iota(bonds.begin(), bonds.end(), 0U);
@@ -24,14 +25,14 @@ std::vector<std::uint32_t> shortest_first(const RegularFamily& family) {
     return bonds;
 }
 
-// Those of a node, of bonds sorted by their nodes.
+// Returns the bonds of one node from bonds that are sorted by their nodes.
 std::span<const CutBond> bonds_at(const std::vector<CutBond>& bonds, std::uint32_t node) {
     // Not std::ranges::equal_range, which clang 14 cannot compile.
     const auto first = std::ranges::lower_bound(bonds, node, {}, &CutBond::node);
     return {first, std::ranges::upper_bound(first, bonds.end(), node, {}, &CutBond::node)};
 }
 
-// Intact bonds of a node.
+// Returns a function that visits the intact bonds of a node.
 BondsOfNode bonds_of(const Model& model) {
     if (!model.regular)
         return [&families = model.families](std::uint32_t node, const BondVisitor& visit) {
@@ -54,7 +55,7 @@ BondsOfNode bonds_of(const Model& model) {
 
 std::vector<Problem> doubt_bonds(const Case& c, const Model& model) {
     const bool is_whole = model.regular && !model.nodes.lattice->vacancies && model.regular->absent.empty() &&
-                          model.regular->cut.empty(); // there every node has all its neighbours
+                          model.regular->cut.empty(); // then every node has all its neighbours
     if (is_whole)
         return {};
     return doubt_connections(c, model.nodes, model.sets,
@@ -69,7 +70,7 @@ void warn_of_doubts(const Case& c, Model& model) {
     for (std::size_t i = 0; i < c.materials.size(); ++i)
         if (const auto& share = model.materials[i].share; share && *share == 0)
             model.warnings.push_back(share_without_nodes(c, i).text());
-    if (!std::holds_alternative<BoxGeometry>(c.geometry)) // of which doubts_of has it
+    if (!std::holds_alternative<BoxGeometry>(c.geometry)) // doubts_of() reports this for a box
         if (const auto doubt = doubt_horizon(model.horizon, model.nodes.spacing))
             model.warnings.push_back(doubt->text());
     for (const Problem& doubt : doubt_bonds(c, model))

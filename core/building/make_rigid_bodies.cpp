@@ -48,7 +48,7 @@ void make_rigid_bodies(const Case& c, const RigidForms& forms, Model& model, std
                                            std::ranges::min(model.materials, {}, &Material::density).density;
     for (std::size_t b = 0; b < c.rigid_bodies.size(); ++b) {
         RigidBody body = make_rigid_body(c.rigid_bodies[b], c, model.nodes.spacing, form_of(forms, b));
-        if (axes_of(model.space) < 3 && model.nodes.size() > 0) // in the plane of the nodes: no torque about x and y
+        if (axes_of(model.space) < 3 && model.nodes.size() > 0) // a plane body exerts no torque about x and y
             body.centre.z = model.nodes.position.front().z;
         const std::string path = fmt::format("rigid_bodies[{}]", b);
         if (body.kind == RigidShapeKind::surface && !body.form)

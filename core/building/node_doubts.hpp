@@ -1,5 +1,5 @@
-// Words for what only the nodes and their bonds show to be doubtful: build_model has them in the model's warnings, a
-// check (core/preparation/body_doubts.hpp) before a model is built.
+// Writes the warnings that only nodes and their bonds reveal. build_model adds them to the model's warnings; a check
+// (core/preparation/body_doubts.hpp) gives them before a model is built.
 #pragma once
 
 #include "core/base/error.hpp"

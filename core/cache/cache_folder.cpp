@@ -18,12 +18,14 @@ namespace fs = std::filesystem;
 constexpr const char* program = "Periscope cache";
 constexpr int format = 1;
 constexpr const char* key_name = "key";
-constexpr std::uint64_t left_free = std::uint64_t{1} << 30; // bytes of the disk: the results need some
-constexpr std::chrono::hours forgotten{24};                 // a temporary file of a killed program
+// bytes that remain free on the disk, because the results need space
+constexpr std::uint64_t left_free = std::uint64_t{1} << 30;
+// age from which a temporary file is taken for one of a killed program
+constexpr std::chrono::hours forgotten{24};
 
 std::string plain(const std::string& what) {
     return what;
-} // nobody reads it
+} // no entry of this name is read
 
 // "nodes-0123456789abcdef0123456789abcdef.h5"
 bool is_entry(const std::string& name) {
@@ -44,7 +46,7 @@ struct Entry {
     std::uint64_t bytes = 0;
 };
 
-// Files that this program has not made are not touched.
+// Files that were not made by this program are not touched.
 std::vector<Entry> entries_in(const fs::path& folder) {
     std::vector<Entry> entries;
     for (const auto& item : fs::directory_iterator(folder)) {
@@ -82,7 +84,7 @@ bool CacheFolder::read(const std::string& kind, const std::string& key,
         if (stored != key)
             return false;
         take(reader);
-    } catch (const std::exception&) { // damaged, gone, or larger than the memory
+    } catch (const std::exception&) { // the entry is damaged, was deleted, or is larger than the memory
         return false;
     }
     std::error_code ignored;
@@ -120,14 +122,15 @@ void CacheFolder::write(const std::string& kind, const std::string& key, const s
         for (const CachedArray& array : arrays)
             writer.bytes(array.name, array.content);
         writer.finish();
-    } catch (const std::exception&) { // a full disk, a folder of someone else
+    } catch (const std::exception&) { // the disk is full, or the folder belongs to another user
     }
 }
 
 std::optional<fs::path> user_cache_folder() {
     const auto absolute = [](const char* variable) -> fs::path {
         const char* value = std::getenv(variable);
-        return value && *value == '/' ? fs::path(value) : fs::path(); // relative ones are to be ignored
+        // the standard says that relative paths are to be ignored
+        return value && *value == '/' ? fs::path(value) : fs::path();
     };
     if (const fs::path cache = absolute("XDG_CACHE_HOME"); !cache.empty())
         return cache / "periscope";

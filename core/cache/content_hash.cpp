@@ -16,7 +16,7 @@ std::uint64_t finished(std::uint64_t k) {
     return k ^ (k >> 33);
 }
 
-// Sixteen bytes at a time, as MurmurHash3 does it (Appleby, public domain).
+// The hash takes sixteen bytes at a time, as MurmurHash3 does (Appleby, public domain).
 struct Lanes {
     std::uint64_t a = 0x9e3779b97f4a7c15U, b = 0xc2b2ae3d27d4eb4fU;
 

@@ -87,7 +87,7 @@ private:
         return true;
     }
 
-    // Without those that the intervals take.
+    // Returns the number of runs without those that the intervals need.
     std::size_t runs_of_search() const { return calibration_.maximum_runs - runs_of_derivatives(fitted_); }
 
     std::optional<Trial> search(const Ask& ask, const Parameters& start) const {
@@ -127,7 +127,7 @@ private:
         std::optional<Columns> around = derivatives_at_best();
         for (int k = 0; k < most_searches && around && has_better_run() && !gate_.was_cancelled(); ++k) {
             const Parameters start = gate_.best()->values;
-            // DIRECT has no start, and the others leave a value that is as good as their start.
+            // DIRECT has no start values. The other methods leave a value that is already as good as their start.
             gate_.run_together({{"further search",
                                  [&](const Ask& ask) {
                                      if (calibration_.method != Calibration::Method::direct)
@@ -141,7 +141,7 @@ private:
             if (auto next = derivatives_at_best())
                 around = std::move(next);
             else
-                break; // those nearby are taken
+                break; // the nearby values are used
         }
         if (around && !gate_.was_cancelled() && has_better_run()) {
             end_.best = gate_.best().value();
@@ -184,7 +184,7 @@ private:
     }
 
     void warn() {
-        if (end_.used_up && calibration_.method != Calibration::Method::direct) // which always takes all runs
+        if (end_.used_up && calibration_.method != Calibration::Method::direct) // DIRECT always takes all runs
             add(fmt::format("The search ended after {} runs, as maximum_runs says, before it was as near as tolerance "
                             "asks: run it longer with --resume and a larger maximum_runs",
                             gate_.runs()));
@@ -272,7 +272,7 @@ private:
     const Misfit& misfit_;
     RunGate gate_;
     CalibrationEnd end_;
-    std::string no_intervals_; // why there are none
+    std::string no_intervals_; // reason why there are no intervals
 };
 
 } // namespace

@@ -13,19 +13,20 @@ namespace periscope {
 
 struct EndOfStart {
     Parameters start;
-    std::optional<Trial> best; // nothing if its first run failed, or if no runs were left for it
+    std::optional<Trial> best; // nothing if the first run failed, or if no runs were left
 };
 
 // How far the best curve is from a measured one, in the unit of the latter.
 struct CurveDeviation {
     std::string name, unit;
     double mean = 0;             // root mean square over the fitted rows
-    std::optional<double> sigma; // standard deviation of a measured value where it is estimated
+    std::optional<double> sigma; // standard deviation of a measured value, if it is estimated
 };
 
 struct CalibrationEnd {
-    Trial best;                         // of all runs; without values when it was cancelled during the first run
-    std::vector<CurveDeviation> curves; // empty without a run
+    // best of all runs; without values if the calibration was cancelled during the first run
+    Trial best;
+    std::vector<CurveDeviation> curves; // empty if no run was made
     std::vector<EndOfStart> starts;
     std::optional<Uncertainty> uncertainty;  // nothing if a warning says why
     std::vector<std::string> warnings;       // complete sentences

@@ -15,7 +15,7 @@ namespace {
 Json interval_json(const Interval& interval) {
     Json json{{"low", interval.low}, {"high", interval.high}};
     if (interval.is_open_below)
-        json["open_below"] = true; // it ends at the bound
+        json["open_below"] = true; // the interval ends at the bound
     if (interval.is_open_above)
         json["open_above"] = true;
     return json;
@@ -52,7 +52,7 @@ void add_uncertainty(Json& json, const Uncertainty& u, const std::vector<FittedP
     json["residuals"] = u.residuals;
     json["degrees_of_freedom"] = u.degrees_of_freedom;
     json["standard_deviation"] = u.states_sigma ? "stated" : "estimated";
-    if (u.states_sigma) { // one that is estimated is among the curves
+    if (u.states_sigma) { // if σ was estimated, it is listed with the curves
         json["misfit_in_standard_deviations"] = u.excess;
         json["intervals_widened_by"] = u.widening;
     }

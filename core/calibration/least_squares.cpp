@@ -99,7 +99,7 @@ private:
         return (shares + step).cwiseMax(0).cwiseMin(1);
     }
 
-    // A parameter that does not move keeps exactly its value.
+    // keeps the exact value of a parameter that does not move
     Parameters values_at(const Eigen::VectorXd& from, const Eigen::VectorXd& to) const {
         Parameters values = best_.values;
         for (Eigen::Index k = 0; k < to.size(); ++k)

@@ -113,7 +113,7 @@ private:
             std::ranges::reverse(rows);
         if (std::ranges::is_sorted(rows, {}, value))
             return;
-        constexpr double noise = 0.02; // of the whole range
+        constexpr double noise = 0.02; // largest decrease of x that counts as noise, as a share of the whole range
         const auto [least, largest] = std::ranges::minmax(rows, {}, value);
         const double allowed = noise * (value(largest) - value(least));
         double highest = value(rows.front());
@@ -129,8 +129,8 @@ private:
         note(fmt::format("'{}' steps back by less than 2 % of its range in places; the rows are sorted", x.name));
     }
 
-    // Keeps the row nearest to each of evenly spaced positions, each row once; of several with the same x, the last
-    // one.
+    // Keeps the row nearest to each of evenly spaced positions, each row once. Of several rows with the same x, the
+    // last one is kept.
     void thin() {
         std::vector<double> x, y;
         const std::size_t count = points_.x.size(), wanted = std::max<std::size_t>(2, curve_.points);
@@ -160,7 +160,7 @@ private:
     }
 
     void set_deviations() {
-        constexpr double usual = 0.01; // of the largest value; the intervals do not depend on it
+        constexpr double usual = 0.01; // share of the largest value; the intervals do not depend on it
         const double largest = std::abs(std::ranges::max(points_.y, {}, [](double value) { return std::abs(value); }));
         if (!(largest > 0))
             refuse(".y", "All measured values are zero", "choose another column or range");

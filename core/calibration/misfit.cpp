@@ -32,7 +32,7 @@ std::vector<double> held_values(const Outcome& outcome, std::size_t first, std::
 } // namespace
 
 struct Misfit::Factors {
-    std::vector<Eigen::MatrixXd> of_curve; // L; empty where rows are independent
+    std::vector<Eigen::MatrixXd> of_curve; // the factor L of each curve; empty if rows are independent
 };
 
 Misfit::Misfit(std::vector<MeasuredPoints> curves) : curves_(std::move(curves)), factors_(std::make_unique<Factors>()) {

@@ -39,7 +39,8 @@ struct Objective {
         try {
             Parameters values;
             for (std::size_t p = 0; p < fitted.size(); ++p)
-                values.push_back(shares[p] == shares_of_start[p] // the share rounds, and the start has been computed
+                // a share is rounded when it is converted, and the run with the start values has already been made
+                values.push_back(shares[p] == shares_of_start[p]
                                      ? start[p]
                                      : value_at_share(fitted[p].bounds, std::clamp(shares[p], 0.0, 1.0)));
             const std::vector<Trial> trials = ask({values});
@@ -69,7 +70,7 @@ std::optional<Trial> nlopt_search(const Ask& ask, const std::vector<FittedParame
     for (std::size_t p = 0; p < fitted.size(); ++p)
         shares.push_back(std::clamp(share_of(fitted[p].bounds, start[p]), 0.0, 1.0));
     Objective objective{ask, fitted, start, shares, optimiser.get(), {}, {}};
-    constexpr double first_step = 0.15; // of the distance of the bounds
+    constexpr double first_step = 0.15; // share of the distance between the bounds
     nlopt_set_lower_bounds1(optimiser.get(), 0);
     nlopt_set_upper_bounds1(optimiser.get(), 1);
     nlopt_set_min_objective(optimiser.get(), &Objective::call, &objective);

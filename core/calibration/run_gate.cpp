@@ -13,7 +13,7 @@ namespace periscope {
 // The runs that one method requests in a round, and the answer.
 struct RunGate::Asking {
     const std::string* purpose = nullptr;
-    const std::vector<Parameters>* wanted = nullptr; // null: the method requests nothing at the moment
+    const std::vector<Parameters>* wanted = nullptr; // null: the method has not requested anything
     std::vector<Trial> answer;
     bool has_ended = false;
 };
@@ -80,13 +80,16 @@ void RunGate::compute(std::vector<Asking>& round, std::size_t most) {
         }
     std::vector<std::optional<Outcome>> computed(order.size());
     std::size_t next = 0;
-    const auto record_what_ended = [&] { // in order: a run that ends early is recorded when its turn comes
+    // Runs are recorded in their order: a run that ends early is recorded when its turn comes.
+    const auto record_what_ended = [&] {
         while (next < order.size()) {
             const std::size_t k = next;
             const Outcome* const known = computed[k] ? nullptr : history_.find(*order[k].values);
             if (!computed[k] && !known)
                 return;
-            ++next; // before the record, which may throw: other threads then still end runs, and this one is recorded
+            // counted before the record is written, which may throw: other threads then still end runs, and this run is
+            // not recorded twice
+            ++next;
             record(*order[k].values, computed[k] ? *computed[k] : Outcome(*known), *order[k].purpose,
                    computed[k].has_value());
         }

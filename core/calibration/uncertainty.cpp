@@ -46,7 +46,8 @@ public:
         constexpr int most_points = 6;
         constexpr double near = 0.02; // of √rise
         const double target = std::sqrt(rise), limit = step < 0 ? -share_ : 1 - share_;
-        double inside = 0, at_inside = 0, outside = 0, at_outside = 0; // distances, and √(misfit − least) there
+        // distances inside and outside of the end, and √(misfit − least) there
+        double inside = 0, at_inside = 0, outside = 0, at_outside = 0;
         bool has_outside = false, has_no_more_runs = false;
         const Ask watched = [&](const std::vector<Parameters>& values) {
             auto trials = ask(values);
@@ -193,7 +194,7 @@ std::string combination_words(const Combination& combination, const std::vector<
     constexpr double small = 0.1;
     const double largest =
         std::abs(std::ranges::max(combination.weights, {}, [](double weight) { return std::abs(weight); }));
-    double sign = 0; // the first one is positive
+    double sign = 0; // makes the first one positive
     std::string words;
     for (std::size_t p = 0; p < fitted.size(); ++p) {
         const double weight = combination.weights[p];

@@ -18,7 +18,7 @@ struct Interval {
 
 struct Estimate {
     double value = 0;
-    Interval interval;               // of this parameter alone, from the derivatives
+    Interval interval;               // interval of this parameter alone, from the derivatives
     Interval joint;                  // extent of the joint confidence region of all parameters
     std::optional<Interval> profile; // by profile likelihood
     bool is_at_bound = false;
@@ -29,7 +29,7 @@ struct Combination {
     // The change of the residuals over one such range, in standard deviations of the data.
     double singular_value = 0;
     double deviation = 0;        // standard deviation of the fit along it; 0.25: a quarter of the range of the bounds
-    std::vector<double> weights; // of the parameters; a unit vector
+    std::vector<double> weights; // a unit vector over the parameters
     bool is_decided = true;      // the interval along it is narrower than half of the range of the bounds
 };
 

@@ -10,7 +10,7 @@ namespace periscope {
 
 struct Amplitude {
     RampShape shape = RampShape::constant;
-    double time = 0;                           // s, of a ramp or a pulse
+    double time = 0;                           // duration of a ramp or a pulse in s
     std::vector<std::array<double, 2>> points; // only for a table: time (s, ascending) and factor
 
     double value(double t) const;    // t ≥ 0

@@ -149,8 +149,8 @@ struct MaterialEntry : BondEntry {
     // the set or, without one, from the nodes that are in no other material's set.
     std::optional<Quantity> share;             // 0 … 1
     int seed = 1;                              // for the random choice, not negative
-    std::optional<AnisotropyEntry> anisotropy; // of bonds within the material
-    std::optional<GradingEntry> grading;       // of properties by place
+    std::optional<AnisotropyEntry> anisotropy; // anisotropy of bonds within the material
+    std::optional<GradingEntry> grading;       // grading of properties by position
     friend bool operator==(const MaterialEntry&, const MaterialEntry&) = default;
 };
 
@@ -195,11 +195,11 @@ enum class ConditionKind {
     fixed,
     no_fail,
     initial_displacement,
-    force,        // for the whole set, distributed by volume
+    force,        // total force on the set, distributed by volume
     body_force,   // per volume
-    acceleration, // for every node: gravity
-    pressure,     // on the faces of the set, against their outward normal; one number, value[0]
-    traction,     // on the faces of the set
+    acceleration, // acceleration of every node, such as gravity
+    pressure,     // pressure on the faces of the set, against their outward normal; one number, value[0]
+    traction,     // traction on the faces of the set
 };
 struct PulseEntry { // a factor by position for initial conditions: exp(−|x − centre|²/width²)
     QuantityVector centre{};
@@ -249,7 +249,7 @@ enum class FallBack { relaxation, none };
 
 // An observer that controls the load: at the end of load step k of n, its value is k/n of this one.
 struct LoadControlEntry {
-    std::string observer; // of a mean displacement or an opening
+    std::string observer; // name of an observer of a mean displacement or an opening
     int axis = 0;
     Quantity value; // m
     friend bool operator==(const LoadControlEntry&, const LoadControlEntry&) = default;
@@ -269,8 +269,8 @@ struct RunEntry {
     QuasiStaticEntry quasi_static;
     Quantity end_time;
     std::optional<StopEntry> stop;     // before it
-    double safety = 0.8;               // of the automatic time step, times the stable one
-    bool from_limit = false;           // or, "auto", times the stability limit of the model
+    double safety = 0.8;               // factor of the stable step for the automatic time step
+    bool from_limit = false;           // "auto": the factor refers to the stability limit of the model
     std::optional<Quantity> time_step; // overrides both
     Quantity damping;                  // kg/(m³·s)
     Quantity local_damping; // the force against the velocity, as a fraction of each component of a node's force
@@ -278,7 +278,7 @@ struct RunEntry {
     // Nodes without an intact bond are removed beyond this distance from the box around the undeformed body
     // (removal.hpp).
     std::optional<Quantity> removal_distance;
-    std::string devices; // several for one run: wanted_devices.hpp; empty: one
+    std::string devices; // several devices for one run: wanted_devices.hpp; empty: one device
     friend bool operator==(const RunEntry&, const RunEntry&) = default;
 };
 
@@ -288,8 +288,9 @@ struct NodeFieldsEntry {
     bool softening = false, dissipated_energy = false, stretch_ratio = false;
     bool fragments = false; // fragment numbers, which are found from the frames (core/cracks/fragment_field.hpp)
     bool any() const { return need_moments() || need_losses() || force_density || fragments; }
-    bool need_moments() const { return strain || stress || strain_energy; } // sums over the bonds of each node
-    // other sums over the bonds of each node
+    // whether these sums over the bonds of each node are needed
+    bool need_moments() const { return strain || stress || strain_energy; }
+    // whether the other sums over the bonds of each node are needed
     bool need_losses() const { return softening || dissipated_energy || stretch_ratio; }
     friend bool operator==(const NodeFieldsEntry&, const NodeFieldsEntry&) = default;
 };
@@ -310,8 +311,9 @@ inline bool hold_damaged(FrameNodes nodes) {
 struct OutputEntry {
     int frames = 100;
     int samples = 1000; // rows over the whole run, for observers without an interval of their own
-    Quantity checkpoint_every = Quantity(300); // s of wall-clock time, and at the end; 0: no checkpoints
-    std::optional<NodeFieldsEntry> fields;     // if not given, the bond laws determine them: stored_fields()
+    // in s of wall-clock time; one checkpoint is written at the end, too; 0: none
+    Quantity checkpoint_every = Quantity(300);
+    std::optional<NodeFieldsEntry> fields; // if not given, the bond laws determine them: stored_fields()
     FramePrecision frame_precision = FramePrecision::single;
     FrameOrder frame_order = FrameOrder::computation;
     FrameNodes frame_nodes = FrameNodes::all;
@@ -322,8 +324,8 @@ struct OutputEntry {
 // What the program finds out about a case. It is not written, and cases that differ in it alone are equal.
 struct FoundOfCase {
     std::filesystem::path folder; // where relative files are looked for
-    Quantity mesh_spacing;        // m, of a mesh: mean of its nodes, which 'dx' stands for; 0 before it is read
-    Quantity start_time;          // s, of a run that begins at a checkpoint: when that was written; 0 before it is read
+    Quantity mesh_spacing;        // mean spacing of a mesh's nodes in m, the value of 'dx'; 0 before the mesh is read
+    Quantity start_time;          // for a run that starts from a checkpoint: its time in s; 0 before it is read
     friend bool operator==(const FoundOfCase&, const FoundOfCase&) { return true; }
 };
 
@@ -347,7 +349,8 @@ struct Case : FoundOfCase {
     std::vector<ObserverEntry> observers;
     RunEntry run;
     OutputEntry output;
-    std::string start; // a checkpoint whose state the run begins with, as files above; empty: undeformed
+    // file of a checkpoint from which the run starts, relative like other files; empty: the undeformed body
+    std::string start;
 
     const Quantity& spacing() const {
         if (std::holds_alternative<MeshGeometry>(geometry))

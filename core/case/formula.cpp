@@ -18,7 +18,7 @@ struct Formula::Parts {
 
     Parts(const std::string& text, const std::vector<std::string>& names, std::span<const FormulaFunction> functions)
         : values(names.size()) {
-        constexpr bool is_constant = false; // of constant arguments: not here
+        constexpr bool is_constant = false; // formulas of constant arguments are not evaluated in advance
         for (const FormulaFunction& function : functions)
             parser.DefineFunUserData(function.name, function.call, function.data, is_constant);
         for (std::size_t i = 0; i < names.size(); ++i)
@@ -28,7 +28,7 @@ struct Formula::Parts {
         parser.SetExpr(text);
     }
 
-    int results() { // how many values it has, separated by commas
+    int results() { // returns the number of values, which are separated by commas
         int count = 0;
         parser.Eval(count);
         return count;
@@ -49,7 +49,7 @@ namespace {
 
 constexpr std::size_t longest_formula = 10000; // characters
 
-// muParser would assign to x in "x = 1", and the value would remain for the next node.
+// In "x = 1", muParser would assign to x, and x would keep this value for the next node.
 bool has_assignment(const std::string& text) {
     for (std::size_t at = text.find('='); at != std::string::npos; at = text.find('=', at + 1)) {
         const bool ends_comparison = at > 0 && std::string_view("<>!=").find(text[at - 1]) != std::string_view::npos;

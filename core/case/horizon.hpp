@@ -7,7 +7,7 @@
 
 namespace periscope {
 
-constexpr int most_spacings_in_horizon = 50; // a larger horizon is a mistake in the unit or the number
+constexpr int most_spacings_in_horizon = 50; // a larger horizon can only be a mistake in the unit or the number
 
 // Also returns false if spacing or horizon are missing. 'dx' of a mesh is known only after with_spacing_of().
 inline bool has_usable_horizon(const Case& value) {

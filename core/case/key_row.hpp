@@ -44,7 +44,7 @@ template <typename Owner>
 struct Text {
     std::string Owner::*member;
 };
-// Three lengths or numbers, as the dimension of the row says. The example is what the reference shows for others.
+// Three lengths or numbers, as the dimension of the row says. The reference shows the example.
 template <typename Owner>
 struct Vector {
     QuantityVector Owner::*member;
@@ -67,15 +67,17 @@ struct ByHand {};
 
 template <typename Owner>
 struct KeyRow {
-    QuantityInfo info; // of a number with a unit; otherwise the key alone, the help for the reference, and an example
+    // for a number with a unit: all of this; for others: only the key, the help for the reference, and an example
+    QuantityInfo info;
     std::variant<ByHand, Number<Owner>, WholeNumber<Owner>, Choice<Owner>, Text<Owner>, Vector<Owner>,
                  OpenVector<Owner>, Points<Owner>, Flag<Owner>>
         value;
     bool required = false;
-    bool (*always_written)(const Owner&) = nullptr; // or only what is not the default
-    bool (*applies)(const Owner&) = nullptr;        // never written otherwise
-    std::string_view otherwise = {};                // the default in words, if the reference is not to show its value
-    bool checked_elsewhere = false;                 // the range depends on other values
+    // whether the key is always written; null: only if the value is not the default
+    bool (*always_written)(const Owner&) = nullptr;
+    bool (*applies)(const Owner&) = nullptr; // never written otherwise
+    std::string_view otherwise = {};         // the default in words, if the reference is not to show its value
+    bool checked_elsewhere = false;          // the range depends on other values
 };
 
 template <typename Owner>

@@ -10,7 +10,7 @@
 namespace periscope {
 namespace {
 
-// Labels by the end of the path.
+// Labels of fields, found by the end of their path.
 constexpr std::array fields{
     Label{".box.min", "From"},
     Label{".box.max", "To"},
@@ -77,7 +77,7 @@ std::string label_of(std::string_view path) {
         return std::string(quantity_info(key).label);
     } catch (const std::out_of_range&) { // no quantity
     }
-    key.erase(0, key.find_first_not_of('-')); // an option of the command line
+    key.erase(0, key.find_first_not_of('-')); // removes the dashes of an option of the command line
     std::ranges::replace_if(
         key, [](char c) { return c == '_' || c == '-'; }, ' ');
     if (!key.empty())

@@ -12,7 +12,7 @@
 
 namespace periscope {
 
-std::optional<FormulaProblem> problem_of_function(const std::string& text); // returns nothing if the text is valid
+std::optional<FormulaProblem> problem_of_function(const std::string& text); // as those of a field
 
 class PlaceFunction {
 public:

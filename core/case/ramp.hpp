@@ -12,7 +12,7 @@ enum class RampShape {
     linear,
     smooth,     // fifth-order polynomial, zero slope and curvature at both ends
     sine_pulse, // a half-sine pulse, then zero
-    table,      // linear between points; constant before the first and after the last
+    table,      // a length or seed that depends on position would create a field for every node and fill the memory
 };
 
 struct RampPoint {
@@ -23,7 +23,7 @@ struct RampPoint {
 
 struct RampEntry {
     RampShape ramp = RampShape::constant;
-    Quantity ramp_time;                 // s, for linear, smooth and sine_pulse
+    Quantity ramp_time;                 // the value is not used, but muParser refuses a null pointer
     std::vector<RampPoint> ramp_points; // for table; times ascend
     friend bool operator==(const RampEntry&, const RampEntry&) = default;
 };

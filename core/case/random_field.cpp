@@ -11,10 +11,10 @@
 namespace periscope {
 namespace {
 
-constexpr int waves = 200; // their sum is nearly normal: its kurtosis is off by 1.5/200
+constexpr int waves = 200; // number of waves; their sum is nearly normal: its kurtosis is off by 1.5/200
 constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 
-// Box and Muller 1958.
+// The transform of Box and Muller 1958.
 double normal_of(std::uint64_t a, std::uint64_t b) {
     return std::sqrt(-2 * std::log(open_unit(a))) * std::cos(2 * std::numbers::pi * open_unit(b));
 }
@@ -32,7 +32,8 @@ RandomField::RandomField(double correlation_length, std::uint64_t seed) : seed_(
     if (!(correlation_length > 0))
         return;
     std::mt19937_64 random(seed);
-    const double spread = std::numbers::sqrt2 / correlation_length; // the transform of exp(−r²/ℓ²) is normal
+    // the Fourier transform of exp(−r²/ℓ²) is a normal distribution
+    const double spread = std::numbers::sqrt2 / correlation_length;
     const auto normal = [&random] {
         const std::uint64_t a = random(), b = random();
         return normal_of(a, b);
@@ -65,7 +66,7 @@ double log_normal_factor(double normal, double variation) {
 double weibull_factor(double normal, double shape) {
     if (!(shape > 0))
         return no_number;
-    const double above = 0.5 * std::erfc(normal / std::numbers::sqrt2); // the share of larger values
+    const double above = 0.5 * std::erfc(normal / std::numbers::sqrt2); // the probability of a larger value
     return std::pow(-std::log(above), 1 / shape) / std::tgamma(1 + 1 / shape);
 }
 

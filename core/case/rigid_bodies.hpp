@@ -13,7 +13,7 @@
 
 namespace periscope {
 
-struct RigidSphere { // in a plane a disc
+struct RigidSphere { // quantities of bonds: youngs_modulus, fracture_energy, …
     QuantityVector centre{};
     Quantity radius;
     friend bool operator==(const RigidSphere&, const RigidSphere&) = default;
@@ -37,8 +37,8 @@ struct RigidHalfSpace { // everything behind a plane, against its normal
 struct RigidSurface { // the interior of a closed surface from a file; not in a plane
     std::string file; // relative to the case's folder, or absolute
     std::string unit = "mm";
-    QuantityVector offset{};   // by which the body lies off the place that the file gives it
-    QuantityVector rotation{}; // about its centre of gravity, as of a box
+    QuantityVector offset{};   // displacement of the body from its position in the file
+    QuantityVector rotation{}; // about the centre of gravity, as for a box
     friend bool operator==(const RigidSurface&, const RigidSurface&) = default;
 };
 struct RigidPolygon { // simple, may be concave; only in a plane, z of the points is ignored
@@ -46,7 +46,7 @@ struct RigidPolygon { // simple, may be concave; only in a plane, z of the point
     friend bool operator==(const RigidPolygon&, const RigidPolygon&) = default;
 };
 
-inline constexpr std::size_t most_polygon_points = 1000; // for all rigid bodies of a case together
+inline constexpr std::size_t most_polygon_points = 1000; // limit for all rigid bodies of a case together
 
 // In the order of words::rigid_shapes.
 using RigidShape = std::variant<RigidSphere, RigidBox, RigidCylinder, RigidHalfSpace, RigidSurface, RigidPolygon>;
@@ -89,8 +89,8 @@ struct RigidBodyEntry {
     MovedMotionEntry moved; // for a body with prescribed motion
     ContactMethod contact = ContactMethod::penalty;
     Quantity friction;                    // Coulomb's coefficient
-    Quantity stiffness = 0.25;            // of the contact, times that of a node's bonds; of a penalty
-    Quantity distance = in_spacings(0.5); // of a node from the surface at which the contact begins
+    Quantity stiffness = 0.25;            // for a penalty: stiffness of the contact relative to that of a node's bonds
+    Quantity distance = in_spacings(0.5); // distance of a node from the surface at which the contact begins
     friend bool operator==(const RigidBodyEntry&, const RigidBodyEntry&) = default;
 };
 

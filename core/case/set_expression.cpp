@@ -8,13 +8,13 @@
 namespace periscope {
 namespace {
 
-constexpr int deepest = 100; // parentheses and 'not's within each other
+constexpr int deepest = 100; // largest depth of nested parentheses and 'not's
 
 struct Token {
     enum class Kind { name, word, sign, end };
     Kind kind = Kind::end;
-    std::string text;             // of a name without its quotes
-    std::size_t at = 0, size = 0; // position in the text, in bytes
+    std::string text;             // for a name: without its quotes
+    std::size_t at = 0, size = 0; // every character of UTF-8 beyond ASCII counts as a letter
 };
 
 bool is_blank(char c) {
@@ -79,7 +79,7 @@ private:
         fail(text_, token.at, "missing closing quote");
     }
 
-    void bare(Token& token) { // a '-' between letters belongs to the name
+    void bare(Token& token) { // reads a name without quotes; a '-' between letters belongs to it
         while (at_ < text_.size() &&
                (is_letter(text_[at_]) || (text_[at_] == '-' && at_ + 1 < text_.size() && is_letter(text_[at_ + 1]))))
             token.text += text_[at_++];
@@ -206,7 +206,7 @@ std::string with_set_renamed(const std::string& expression, const std::string& b
                 done = token.at + token.size;
             }
         return result + expression.substr(done);
-    } catch (const std::invalid_argument&) { // nothing is known about an expression that cannot be read
+    } catch (const std::invalid_argument&) { // an expression that cannot be read has no known parts
         return expression;
     }
 }

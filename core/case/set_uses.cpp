@@ -28,7 +28,8 @@ std::vector<std::string> names_of_material(const Case& c, const std::string& mat
         std::any_of(c.materials.begin(), end, [](const MaterialEntry& m) { return m.share.has_value(); });
     if (found != c.materials.begin() && !drawn)
         return {found->set};
-    std::vector<std::string> names; // everywhere else; what is drawn is taken from any other
+    // the sets of the materials with their own sets; what a material draws is taken from the rest
+    std::vector<std::string> names;
     for (auto m = c.materials.begin(); m != end; ++m)
         names.push_back(m->set);
     return names;
@@ -122,7 +123,7 @@ private:
             const std::size_t part = parts_[set][place.next++];
             if (number_[part] == no_set)
                 enter(part);
-            else if (of[part] == no_set) // still open, so there is a cycle
+            else if (of[part] == no_set) // still on the stack, so the sets form a cycle
                 lowest_[set] = std::min(lowest_[set], number_[part]);
         }
     }
@@ -174,7 +175,8 @@ void SetUses::judge_holes() {
     unfit_.assign(parts_.size(), no_set);
     shapes_.assign(parts_.size(), 0);
     levels_.assign(parts_.size(), 0);
-    for (const std::size_t set : order_) { // of cycles, which check_sets refuses, some parts are not judged yet
+    // of sets in a cycle, which check_sets refuses, some parts have no result yet
+    for (const std::size_t set : order_) {
         const bool is_combination = std::holds_alternative<SetCombination>(case_.sets[set].shape);
         if (std::visit(NoHole(), case_.sets[set].shape))
             unfit_[set] = set;
@@ -211,7 +213,7 @@ std::vector<std::size_t> SetUses::with_parts(const std::vector<std::string>& nam
 std::vector<std::size_t> SetUses::circle_through(std::size_t set) const {
     if (!in_circle_[set])
         return {};
-    std::map<std::size_t, std::size_t> came_from; // of the sets found so far
+    std::map<std::size_t, std::size_t> came_from; // the set from which each set was reached
     std::vector<std::size_t> met{set};
     for (std::size_t k = 0; k < met.size(); ++k)
         for (const std::size_t part : parts_[met[k]]) {

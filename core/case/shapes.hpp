@@ -121,7 +121,7 @@ using SetShape = std::variant<SetBox, SetBrush, SetGroup, SetSphere, SetCylinder
 struct SetEntry {
     std::string name;
     SetShape shape;
-    std::string colour{}; // "#e69f00", for showing; empty: one of the usual ones
+    std::string colour{}; // "#e69f00", for display; empty: one of the default colours
     friend bool operator==(const SetEntry&, const SetEntry&) = default;
 };
 

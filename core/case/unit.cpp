@@ -236,16 +236,16 @@ HandyUnit unit_in(UnitSystem system, std::string_view si_unit, double largest) {
                                                   {{2, 1, -2}, "mJ"},
                                                   {{-5, 1, -2}, "N/mm^6"}}};
     try {
-        if (si_unit == "J/m^3") // not a pressure, though its dimension is the same
+        if (si_unit == "J/m^3") // J/m^3 has the dimension of a pressure, but is shown as an energy density
             return {"mJ/mm^3", 1e6};
         if (si_unit == "J/m") // not a force
             return {"mJ/mm", 1};
         const UnitValue si = read_unit(si_unit);
         for (const Named& unit : named)
-            if (unit.dimension == si.dimension) // in millimetres, tonnes and seconds
+            if (unit.dimension == si.dimension) // a unit made of millimetres, tonnes and seconds
                 return {std::string(unit.name),
                         std::pow(1e-3, si.dimension.metre) * std::pow(1e3, si.dimension.kilogram)};
-    } catch (const std::invalid_argument&) { // "cm³": none that read_unit knows
+    } catch (const std::invalid_argument&) { // "cm³" and others that read_unit does not know
     }
     return {std::string(si_unit), 1};
 }

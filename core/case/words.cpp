@@ -7,7 +7,7 @@
 namespace periscope {
 namespace {
 
-constexpr std::size_t most_compared = 1000; // names; a list of more is not searched to the end
+constexpr std::size_t most_compared = 1000; // longer lists of names are searched only up to here
 constexpr std::size_t most_listed = 50;
 
 // Returns the Levenshtein distance, or `limit` if it is not below that.

@@ -74,7 +74,7 @@ void apply_override(Json& root, const std::string& edit, std::vector<Problem>& p
         const Json::json_pointer place = json_place(edit.substr(0, equals));
         require_indices_within(root, place);
         root[place] = parsed;
-    } catch (const std::exception&) { // of the JSON library, or no number in brackets
+    } catch (const std::exception&) { // thrown by the JSON library, or for something other than a number in brackets
         problems.push_back(
             {edit.substr(0, equals), "No such entry in the case", "use a path like materials[0].density"});
     }
@@ -151,7 +151,7 @@ bool read_tree(std::string_view text, const std::vector<std::string>& overrides,
     try {
         read_case_json(json, parsed.value, parsed.problems);
         parsed.is_case = is_of_this_version(json);
-    } catch (const Json::exception& e) { // text that is not UTF-8, numbers out of range
+    } catch (const Json::exception& e) { // thrown for text that is not UTF-8, and for numbers out of range
         parsed.problems.push_back({"", e.what(), "save the file as UTF-8 JSON"});
     }
     if (parsed.is_version_1)
@@ -174,7 +174,7 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
         make_readable(parsed.problems);
         return parsed;
     }
-    // Problems of values that could not be read would be reported twice.
+    // A value that could not be read would be reported a second time as missing.
     Places known;
     for (const Problem& p : parsed.problems)
         known.add(p.path);

@@ -28,7 +28,7 @@ struct ParsedCase {
     // Those of the problems that cannot be found in `value`, because it lacks what could not be read.
     std::vector<Problem> of_reading;
     std::vector<UnreadEntry> unread; // one for each problem of `of_reading`
-    bool is_version_1 = false;       // the file is of version 1; paths of problems have the names of version 2
+    bool is_version_1 = false;       // the file has version 1, but paths of problems have the names of version 2
     bool is_case = false; // the text is JSON of this program's version, and `value` has everything that could be read
 };
 
@@ -55,9 +55,10 @@ std::optional<std::string> in_version_2(std::string_view json, const std::string
 
 // Entries that could not be read are written as they were in the file, if there is still a place for them.
 std::string case_to_json(const Case& value, const std::vector<UnreadEntry>& unread = {});
-bool same_text(const Case& a, const Case& b);                        // both are written alike: "1 m" is not "1000 mm"
-bool same_at(const std::string& path, const Case& a, const Case& b); // both are written alike there
-// Whole or not at all; throws FileError.
+// compares the written words: "1 m" is not "1000 mm"
+bool same_text(const Case& a, const Case& b);
+bool same_at(const std::string& path, const Case& a, const Case& b); // compares the words written at this path
+// Writes the whole file or nothing; throws FileError.
 void write_case(const Case& value, const std::filesystem::path& file, const std::vector<UnreadEntry>& unread = {});
 
 } // namespace periscope

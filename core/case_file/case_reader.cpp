@@ -26,7 +26,7 @@ constexpr int file_version = 2;
 
 void read_lattice(ObjectReader reader, BoxGeometry& box) {
     read_keys(reader, key_rows<BoxGeometry>(), box,
-              [](std::string_view) {}); // the holes are the last of the valid keys
+              [](std::string_view) {}); // the key of the holes is the last of the valid keys
     reader.list("holes", [&](const Json& name, const std::string& where) {
         if (name.is_string())
             box.without.push_back(name.get<std::string>());
@@ -266,7 +266,7 @@ void read_run(ObjectReader& root, const std::vector<ObserverEntry>& observers, R
     ObjectReader reader = root.object("run");
     read_keys(reader, key_rows<RunEntry>(), run, [&](std::string_view key) {
         if (key == "devices")
-            return; // read below: the last of the valid keys that a message lists
+            return; // the key is read below, so that it is the last one in a message about valid keys
         const Json* value = reader.find(key);
         if (!value)
             return;
@@ -308,7 +308,7 @@ void read_node_fields(ObjectReader& output, std::optional<NodeFieldsEntry>& into
 } // namespace
 
 bool is_of_this_version(const Json& json) {
-    const auto found = json.find("periscope"); // of what is no object: the end
+    const auto found = json.find("periscope"); // find() returns the end if the JSON is not an object
     return found != json.end() && found->is_number_integer() && found->get<std::int64_t>() == file_version;
 }
 

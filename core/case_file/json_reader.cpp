@@ -62,7 +62,7 @@ void ObjectReader::problem_at(std::string path, std::string reason, std::string 
     problems_.push_back({std::move(path), std::move(reason), std::move(remedy)});
 }
 void ObjectReader::missing(std::string_view key, std::string remedy) {
-    if (object_) // otherwise the whole object is the problem, once
+    if (object_) // otherwise the only problem is that the value is not an object
         problem(key, "Missing", std::move(remedy));
 }
 

@@ -15,8 +15,8 @@ Json to_json(const std::vector<QuantityVector>& points);
 Json to_json(const std::string& text);
 Json ramp_json(const RampEntry& ramp); // null for a constant
 
-// Whether two values differ. These are not inline because GCC 12 would warn of vectors that are larger than an entry,
-// although no row of that entry has one (key_json.hpp).
+// Returns whether two values differ. These functions are not inline because GCC 12 would warn of vectors that are
+// larger than an entry, although no row of that entry has one (key_json.hpp).
 bool differ(const std::string& a, const std::string& b);
 bool differ(const QuantityVector& a, const QuantityVector& b);
 bool differ(const OptionalVector& a, const OptionalVector& b);

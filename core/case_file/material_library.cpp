@@ -49,7 +49,7 @@ void write_library(const std::vector<LibraryMaterial>& library, const fs::path& 
     Json list = Json::array();
     for (const LibraryMaterial& entry : library)
         list.push_back(entry_json(entry));
-    std::error_code error; // if there is no folder, writing says so
+    std::error_code error; // if there is no folder, writing reports that
     fs::create_directories(file.parent_path(), error);
     write_atomically(file, list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
@@ -88,7 +88,7 @@ void keep_own_material(const fs::path& file, LibraryMaterial entry) {
     entry.material.set.clear();
     entry.material.share.reset();
     entry.material.seed = MaterialEntry().seed;
-    entry = read_entry(entry_json(entry), file); // what is written can be read again
+    entry = read_entry(entry_json(entry), file); // makes the material as it would be read from a file
     const auto same =
         std::ranges::find_if(library, [&](const auto& other) { return other.material.name == entry.material.name; });
     if (same == library.end())

@@ -13,7 +13,7 @@ namespace periscope {
 struct LibraryMaterial {
     MaterialEntry material;
     std::string source;
-    std::string group = "Other"; // the submenu that lists it, such as "Steel"
+    std::string group = "Other"; // the submenu of the entry, such as "Steel"
 };
 
 // Reads resources/materials.json or a file of the same form: a list of objects with "group" (optional), "source" and

@@ -17,7 +17,7 @@ Keys rigid_body_key(std::string_view key) {
     Keys keys;
     for (const std::string& shape : words::rigid_shapes)
         keys.push_back(
-            shape == "polygon" // a list, which has no keys
+            shape == "polygon" // a polygon is a list, which has no keys
                 ? ReferenceKey{shape, "`[[x, y, z], …]`, lengths", "one of these",
                                "Corners of a polygon in order, at least three; it may be concave. Only in "
                                "a plane; z is not used."}

@@ -8,7 +8,7 @@
 namespace periscope {
 namespace {
 
-constexpr std::size_t most_keys = 1000; // of one object: far more than any has
+constexpr std::size_t most_keys = 1000; // largest number of keys of one object: no entry of a case has nearly that many
 
 struct TooManyKeys {};
 
@@ -49,7 +49,7 @@ private:
     struct Level {
         bool is_list;
         std::unordered_set<std::string> keys; // so far
-        std::string key;                      // where the parser is
+        std::string key;                      // the key that the parser has reached
         std::size_t elements;
     };
 
@@ -63,7 +63,7 @@ private:
         level.key = key;
         if (!level.keys.insert(key).second)
             problems_.push_back({path(), "Given twice", "remove one; only the last would be used"});
-        if (level.keys.size() <= most_keys) // each is looked up in a list of all
+        if (level.keys.size() <= most_keys) // a new key is compared with all earlier ones, so their number is limited
             return;
         problems_.push_back({path(), fmt::format("Key number {} of its object", level.keys.size()),
                              fmt::format("an object has at most {} keys; correct the file", most_keys)});
@@ -85,7 +85,7 @@ private:
     std::vector<Level> levels_;
 };
 
-// "'1e999'" of "[json.exception.out_of_range.406] number overflow parsing '1e999'".
+// Returns "'1e999'" from "[json.exception.out_of_range.406] number overflow parsing '1e999'".
 std::string number_in(const std::string& message) {
     constexpr std::size_t longest = 40;
     const auto begin = message.find('\''), end = message.rfind('\'');

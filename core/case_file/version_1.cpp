@@ -22,7 +22,7 @@ constexpr std::array ramp_shapes{Word{"sine_pulse", "half_sine"}};
 
 struct Key {
     std::string_view before, after;
-    std::span<const Word> words = {}; // of its value
+    std::span<const Word> words = {}; // the words of the key's value that were renamed
 };
 constexpr std::array of_case{Key{"cracks", "initial_cracks"}, Key{"start", "restart"}};
 constexpr std::array of_lattice{Key{"without", "holes"}, Key{"across", "bonds_across_holes", across_holes}};
@@ -64,7 +64,7 @@ void rename(Json& object, std::span<const Key> keys) {
 }
 
 Json* find(Json& object, const char* key) {
-    const auto found = object.find(key); // of what is no object: the end
+    const auto found = object.find(key); // find() returns the end if the JSON is not an object
     return found == object.end() ? nullptr : &*found;
 }
 
@@ -79,7 +79,7 @@ void rename_in_each(Json& root, const char* list, std::span<const Key> keys) {
             rename(entry, keys);
 }
 
-// Marks the tensile strengths as those of bonds.
+// Marks the tensile strengths as those of bonds, as version 1 meant them.
 void say_strength_of_bond(Json& root, const char* list) {
     if (Json* entries = find(root, list); entries && entries->is_array())
         for (Json& entry : *entries)

@@ -33,7 +33,8 @@ void doubt_poisson_ratios(const Case& c, std::vector<Problem>& doubts) {
         return;
     }
     const double represented = represented_poisson_ratio(c.space());
-    const double rounded = c.space() == Space::plane_stress ? 4e-3 : 1e-9; // a third is often written 0.33
+    // a ratio of one third is often written as 0.33
+    const double rounded = c.space() == Space::plane_stress ? 4e-3 : 1e-9;
     for (std::size_t i = 0; i < c.materials.size(); ++i)
         if (const double given = c.materials[i].poisson_ratio.value; std::abs(given - represented) > rounded)
             doubts.push_back({fmt::format("materials[{}].poisson_ratio", i),

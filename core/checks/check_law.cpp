@@ -12,7 +12,7 @@
 namespace periscope {
 namespace {
 
-// "the law 'table'", or "one of the laws 'bilinear' or 'trilinear'": the laws that have this parameter.
+// Returns "the law 'table'", or "one of the laws 'bilinear' or 'trilinear'": the laws that have this parameter.
 std::string laws_told(std::string_view key) {
     std::vector<std::string> names;
     for (const LawInfo& law : bond_laws())
@@ -54,7 +54,7 @@ private:
         return found.empty();
     }
 
-    // True when all that the law needs is there, and good by itself.
+    // Returns whether all parameters of the law are given and valid, each by itself.
     bool inputs() {
         bool good = true;
         for (const LawInput& input : law_.inputs)
@@ -84,7 +84,7 @@ private:
         return false;
     }
 
-    // What belongs to other laws.
+    // Reports parameters that belong to other laws.
     void nothing_else() {
         for (const LawValue& value : law_values())
             if (entry_.*value.member && !is_told(law_, value.key))
@@ -96,7 +96,7 @@ private:
                 "remove it, or choose the law 'table'");
     }
 
-    // The values of the law among themselves.
+    // Checks whether the parameters of the law are consistent with each other.
     bool in_order() {
         const std::vector<Problem> found = law_.check ? law_.check(entry_) : std::vector<Problem>();
         for (const Problem& p : found)
@@ -104,7 +104,8 @@ private:
         return found.empty();
     }
 
-    // The critical stretch, given or following from the fracture energy, lies beyond the rest of the law.
+    // Checks that the critical stretch, which is given or follows from the fracture energy, lies beyond the other
+    // points of the law.
     void breaks_after_softening() {
         if (!softens(entry_))
             return;
@@ -122,7 +123,7 @@ private:
         }
         const double horizon = case_.horizon.metres(case_.spacing().value);
         if (!entry_.fracture_energy || !(horizon > 0))
-            return; // a table as it is; or said elsewhere
+            return; // a table is kept as it is; other errors are reported elsewhere
         const double energy = entry_.fracture_energy->value, least = least_fracture_energy(bonds_);
         if (!(energy > least))
             add("fracture_energy",
@@ -133,7 +134,7 @@ private:
                     least, 1e3 * largest_horizon(bonds_), 1e3 * horizon));
     }
 
-    // There are an elastic and a critical stretch with which the body has its strength and its fracture energy.
+    // Checks that there are an elastic and a critical stretch that give the body its strength and its fracture energy.
     void has_strength() {
         const auto fit = strength_fit(bonds_);
         if (!fit || fit->exists)

@@ -15,7 +15,7 @@
 namespace periscope {
 namespace {
 
-// s: when a ramp has its last value; 0 where it never changes.
+// Returns the time (s) at which a ramp reaches its last value; 0 if the value is constant.
 double end_of_ramp(const ConditionEntry& condition) {
     switch (condition.ramp) {
     case RampShape::constant:
@@ -39,7 +39,7 @@ double last_factor(const ConditionEntry& condition) {
     return condition.ramp == RampShape::sine_pulse ? 0 : 1;
 }
 
-// In a run that continues another one, ramps began in that one.
+// If a run continues another one, its ramps began in the earlier run.
 void doubt_ramps(const Case& c, std::vector<Problem>& doubts) {
     const int load_steps = c.run.quasi_static.load_steps;
     if (c.run.stepper == Stepper::dynamic || load_steps < 2 || !c.start.empty())
@@ -74,7 +74,7 @@ bool is_sudden(const ConditionEntry& condition) {
 // in the first load step leave nothing to apply in the others. A new condition has no ramp, so this is easily
 // unintended. A velocity without a ramp is not reported, because it loads the body evenly.
 void doubt_sudden_loads(const Case& c, std::vector<Problem>& doubts) {
-    if (!c.start.empty()) // what acts without a ramp acted in the run before
+    if (!c.start.empty()) // conditions without a ramp were already active in the earlier run
         return;
     const auto& all = c.conditions;
     const auto doubt = [&](const ConditionEntry& condition, const char* what, const char* advice) {
@@ -97,7 +97,7 @@ void doubt_sudden_loads(const Case& c, std::vector<Problem>& doubts) {
               "choose a linear ramp as long as the run");
 }
 
-// The largest factor of a ramp during a run; 1 of a condition without a ramp.
+// Returns the largest factor of a ramp during a run; 1 for a condition without a ramp.
 double largest_factor_of_run(const Case& c, const ConditionEntry& condition) {
     constexpr int moments = 256;
     const double start = c.start_time.value, run = c.run.end_time.value - start;
@@ -113,7 +113,8 @@ double largest_factor_of_run(const Case& c, const ConditionEntry& condition) {
     return largest;
 }
 
-// A ramp that begins after the end of the run, or takes so long that nearly nothing of the value is reached.
+// Warns of a ramp that begins after the end of the run, or is so long that the run reaches only a small part of the
+// value.
 void doubt_late_ramps(const Case& c, std::vector<Problem>& doubts) {
     constexpr double noticed = 0.01;
     for (std::size_t i = 0; i < c.conditions.size(); ++i)
@@ -127,7 +128,7 @@ void doubt_late_ramps(const Case& c, std::vector<Problem>& doubts) {
                              in_handy_unit(c.run.end_time.value, "s"))});
 }
 
-// All that a condition says.
+// Returns all values of a condition as text, for comparison.
 std::string words_of(const ConditionEntry& e) {
     std::string words = fmt::format("{}|{}|{}|{:.17g}|{}", static_cast<int>(e.kind), e.set, static_cast<int>(e.ramp),
                                     e.ramp_time.value, static_cast<int>(e.sharing));
@@ -165,7 +166,8 @@ void doubt_repetitions(const Case& c, std::vector<Problem>& doubts) {
     }
 }
 
-// Where two of these give one component of one set, the later one holds. (A pulse is added.)
+// If two initial values are given for the same component of one set, the later one replaces the earlier one. (Pulses
+// are added.)
 void doubt_replaced_starts(const Case& c, std::vector<Problem>& doubts) {
     const auto is_start = [](const ConditionEntry& e) {
         const ConditionEffect effect = condition_info(e.kind).effect;

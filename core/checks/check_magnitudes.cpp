@@ -17,7 +17,8 @@ struct Range {
     double least, most;
     bool holds(double value) const { return value >= least && value <= most; }
 };
-// From the softest gels to diamond (1.2e12 Pa); from foams to osmium (22,590 kg/m³).
+// The limits are those of solids: from the softest gels to diamond (1.2e12 Pa), and from foams to osmium (22,590
+// kg/m³).
 constexpr Range moduli_of_solids{1e3, 2e12}, densities_of_solids{10, 25000};
 constexpr Range computable_modulus{1e-12, 1e24}, computable_density{1e-15, 1e15}, computable_stretch{1e-18, 1e18},
     computable_energy{1e-24, 1e24};
@@ -25,7 +26,7 @@ constexpr Range computable_modulus{1e-12, 1e24}, computable_density{1e-15, 1e15}
 constexpr double most_of_wave_speed = 0.5;
 constexpr double most_at_once = 0.1; // spacings
 
-// √(E/ρ) of the fastest material, m/s; 0 when a material lacks one of them.
+// Returns √(E/ρ) of the fastest material, m/s; 0 if a material lacks one of the two.
 double wave_speed(const Case& c) {
     double fastest = 0;
     for (const MaterialEntry& m : c.materials) {
@@ -37,7 +38,7 @@ double wave_speed(const Case& c) {
     return fastest;
 }
 
-// How far (m) or how fast (m/s) along all axes together.
+// Returns the magnitude of a displacement (m) or a velocity (m/s) over all axes.
 double size_of(const ConditionEntry& condition, const Case& c) {
     double sum = 0;
     for (std::size_t a = 0; a < axes_of(c.space()); ++a)
@@ -61,16 +62,16 @@ double largest_factor(const ConditionEntry& condition) {
     return most;
 }
 
-// The steepest slope of the factor over time, 1/s.
+// Returns the steepest slope of the factor over time, 1/s.
 double largest_slope(const ConditionEntry& condition) {
     const double time = condition.ramp_time.value;
     const auto over = [](double rise, double span) { return span > 0 ? rise / span : 0; };
     switch (condition.ramp) {
     case RampShape::constant:
-        return 0; // at once: that is judged by itself
+        return 0; // a value without a ramp is checked separately
     case RampShape::linear:
         return over(1, time);
-    case RampShape::smooth: // 10 z³ − 15 z⁴ + 6 z⁵ in its middle
+    case RampShape::smooth: // the slope of 10 z³ − 15 z⁴ + 6 z⁵ at its middle
         return over(1.875, time);
     case RampShape::sine_pulse:
         return over(std::numbers::pi, time);
@@ -85,7 +86,7 @@ double largest_slope(const ConditionEntry& condition) {
     return most;
 }
 
-// The longest edge of a box, m; infinite for other bodies, whose nodes are not known here.
+// Returns the longest edge of a box, m; infinite for other bodies, whose nodes are not known here.
 double length_of_body(const Case& c) {
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     if (!box)
@@ -125,7 +126,7 @@ private:
         for (std::size_t i = 0; i < case_.materials.size(); ++i) {
             const MaterialEntry& m = case_.materials[i];
             const double modulus = youngs_modulus_of(m, case_), density = m.density.value;
-            if (density == 1) // of cases in numbers without units, and of no typing error
+            if (density == 1) // a density of 1 is usual in cases without units, and not a typing error
                 continue;
             if (modulus > 0 && !moduli_of_solids.holds(modulus))
                 doubts_.push_back(
@@ -183,7 +184,7 @@ private:
 std::vector<Problem> check_magnitudes(const Case& c) {
     std::vector<Problem> problems;
     const auto judge = [&](const std::string& path, double value, const Range& range, const char* unit) {
-        if (value > 0 && !range.holds(value)) // check_quantity reports the others
+        if (value > 0 && !range.holds(value)) // check_quantity reports values that are not positive
             problems.push_back(
                 {path, fmt::format("{:.3g}{} is out of range", value, unit),
                  fmt::format("check the unit; the range is {:g} to {:g}{}", range.least, range.most, unit)});

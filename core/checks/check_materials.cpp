@@ -21,7 +21,7 @@
 namespace periscope {
 namespace {
 
-// Fields that are made of forces by the strain of other laws.
+// Returns whether a field is made of forces, which depend on the strain measure of the law.
 bool is_of_forces(ObservedField field) {
     return field == ObservedField::stress || field == ObservedField::von_mises_stress ||
            field == ObservedField::principal_stress || field == ObservedField::strain_energy;
@@ -57,7 +57,7 @@ private:
         problems_.push_back({std::move(path), std::move(reason), std::move(remedy)});
     }
 
-    // True when the value is good by itself.
+    // Returns whether the value is valid by itself.
     bool range(const std::string& path, const std::string& key, const Quantity& q) {
         auto found = check_quantity(path + "." + key, quantity_info(key), q);
         const bool is_good = found.empty();
@@ -141,7 +141,7 @@ private:
             add(path + ".set", "Unknown node set '" + set + "'", remedy);
     }
 
-    // Alone, and with those of materials before it that are drawn from the same nodes.
+    // Checks the share by itself, and together with the shares of earlier materials that are drawn from the same nodes.
     void share(const std::string& path, const MaterialEntry& m) {
         if (!(m.share->value < 1))
             return add(path, fmt::format("Must be less than 1, but is {:g}", m.share->value),
@@ -184,7 +184,7 @@ private:
                 "remove one of them");
     }
 
-    // The regularised law has a strain of its own: all bonds have it, or none.
+    // The regularised law measures strain in another way than the other laws: either all bonds have it, or none.
     void one_kinematics() {
         const NodeFieldsEntry fields = stored_fields(case_);
         if (!case_.materials.empty() && fades(case_.materials.front()) && (fields.stress || fields.strain_energy))
@@ -209,7 +209,8 @@ private:
                 return refuse(fmt::format("interfaces[{}]", i));
     }
 
-    // A critical stretch that rises under compression is that of the step before, of bonds that break at once.
+    // Checks a critical stretch that rises under compression: it is computed from the step before, and works only for
+    // bonds that break at once.
     void strengthening() {
         const auto find = [&](const auto& entries, const std::string& list) {
             for (std::size_t i = 0; i < entries.size(); ++i)
@@ -245,7 +246,7 @@ private:
                        "set 'law stretch ratio along/across' to 1, or remove it");
     }
 
-    // Stiffness and law, of a material or an interface.
+    // Checks the stiffness and the law of a material or an interface.
     void bonds(const std::string& path, const BondsInCase& in_case) {
         const BondEntry& b = in_case.entry;
         if (b.potential_depth && b.youngs_modulus.value != 0)
@@ -259,7 +260,7 @@ private:
     std::vector<std::string> material_names_, set_names_;
     std::set<std::string> is_material_, seen_names_;
     std::map<std::pair<std::string, std::string>, std::size_t> seen_pairs_;
-    std::map<std::string, double> shares_; // so far, by set
+    std::map<std::string, double> shares_; // sum of the shares drawn so far from each set
     std::vector<Problem> problems_;
 };
 

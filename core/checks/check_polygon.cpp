@@ -11,9 +11,9 @@ namespace periscope {
 namespace {
 
 constexpr std::size_t most_points = 5000; // each edge is compared with all others
-constexpr double flatness = 1e-6;         // of a polygon's size: how far corners may lie off its plane
+constexpr double flatness = 1e-6;         // how far corners may be off the plane of a polygon, as a share of its size
 
-// Twice the area of a polygon, which may be concave, along its normal.
+// Returns twice the area of a polygon, which may be concave, along its normal.
 Vec3 area_vector(const std::vector<Vec3>& points) {
     Vec3 sum;
     for (std::size_t i = 0; i < points.size(); ++i)
@@ -28,7 +28,7 @@ double extent(const std::vector<Vec3>& points) {
     return most;
 }
 
-// Do two segments of one plane meet? `normal` of unit length; nearer than `small` is meeting.
+// Returns whether two segments in one plane meet. `normal` has unit length; segments closer than `small` meet.
 bool segments_meet(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, const Vec3& normal, double small) {
     const auto side = [&](const Vec3& from, const Vec3& to, const Vec3& p) { // distance from the line
         return dot(normal, cross(to - from, p - from)) / norm(to - from);
@@ -45,7 +45,7 @@ bool segments_meet(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, c
 bool edges_cross(const std::vector<Vec3>& p, std::size_t i, std::size_t j, const Vec3& normal, double small) {
     const std::size_t n = p.size();
     const auto at = [&](std::size_t k) { return p[k % n]; };
-    if (j == i + 1 || (i == 0 && j == n - 1)) { // neighbours: folded back?
+    if (j == i + 1 || (i == 0 && j == n - 1)) { // neighbouring edges: is one folded back onto the other?
         const std::size_t joint = j == i + 1 ? j : 0;
         const Vec3 back = at(joint + n - 1) - at(joint), on = at(joint + 1) - at(joint);
         return dot(back, on) > 0 && norm(cross(back, on)) <= small * norm(on);
@@ -53,7 +53,7 @@ bool edges_cross(const std::vector<Vec3>& p, std::size_t i, std::size_t j, const
     return segments_meet(at(i), at(i + 1), at(j), at(j + 1), normal, small);
 }
 
-// Around each edge, wider by `margin`.
+// Returns a box around each edge, enlarged by `margin`.
 std::vector<Box> boxes_of_edges(const std::vector<Vec3>& p, double margin) {
     const Vec3 around{margin, margin, margin};
     std::vector<Box> boxes;
@@ -86,7 +86,8 @@ std::vector<Problem> check_polygon(const std::string& path, const std::vector<Ve
         if (norm(p[(i + 1) % n] - p[i]) <= small)
             return one(fmt::format("{}[{}]", path, (i + 1) % n), "Same point as the one before", "remove one of them");
     const Vec3 area = area_vector(p);
-    // The two halves of a figure of eight may cancel out: the corners show whether they lie on one line.
+    // The areas of the two halves of a figure of eight may cancel out, so that the corners must show whether they lie
+    // on one line.
     Vec3 normal = area;
     for (std::size_t i = 1; i + 1 < n && norm(normal) <= flatness * size * size; ++i)
         normal = cross(p[i] - p[0], p[i + 1] - p[0]);

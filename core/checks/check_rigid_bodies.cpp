@@ -16,7 +16,7 @@
 namespace periscope {
 namespace {
 
-constexpr std::size_t most_bodies = 32; // of which a node remembers by one bit each that it touches them
+constexpr std::size_t most_bodies = 32; // each node has one bit per body that it touches
 
 class Checker {
 public:

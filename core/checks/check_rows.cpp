@@ -13,7 +13,7 @@
 namespace periscope {
 namespace {
 
-constexpr double on_row = 1e-6; // spacings: nearer to a row than this is on it
+constexpr double on_row = 1e-6; // in spacings: a side that is nearer than this to a row lies on the row
 constexpr double thin = 0.5;    // spacings
 
 // The rows of nodes across one axis: at first + k dx, k = 0 … count − 1.
@@ -29,7 +29,7 @@ struct Rows {
         const bool inside = row > 0 && row < static_cast<double>(count - 1);
         return inside && std::abs(k - row) < on_row ? std::optional(static_cast<long>(row)) : std::nullopt;
     }
-    // How many lie between two places, those on them included or not.
+    // Returns the number of rows between two positions, with or without those that lie exactly on them.
     long between(double from, double to, bool included) const {
         const double margin = included ? on_row : -on_row;
         const double low = std::max(0.0, std::ceil(place(from) - margin));
@@ -75,7 +75,7 @@ private:
                 continue;
             const long count = rows(a).between(*low, *high, true);
             if (count == 0)
-                continue; // without nodes it is an error
+                continue; // a set without nodes is reported as an error
             doubts_.push_back({fmt::format("sets[{}].box", set),
                                fmt::format("'{}' is {:.4g} mm thick along {}, less than half the spacing of {:.4g} mm; "
                                            "it contains {} row of nodes only because of its exact position",
@@ -84,7 +84,8 @@ private:
         }
     }
 
-    // The outermost nodes lie half a spacing deep: a thinner layer has none, or those of a border that is not flat.
+    // The outermost nodes are half a spacing from the surface. A thinner layer has no nodes or, at a border that is not
+    // flat, only some.
     void thin_layer(std::size_t set, const SetShape& shape) {
         const std::optional<Quantity> depth = std::visit(
             Overloaded{
@@ -104,7 +105,7 @@ private:
                                "make it at least one spacing deep"});
     }
 
-    // Its sides inside of the body: the nodes on them are removed, too.
+    // Checks the sides of a hole inside the body: nodes that lie on them are removed, too.
     void hole(std::size_t set, const SetBox& shape) {
         for (std::size_t a = 0; a < axes(); ++a) {
             const Rows all = rows(a);
@@ -123,7 +124,7 @@ private:
         }
     }
 
-    // An end of a crack, given as its extent along an axis: bonds within the row there stay.
+    // Checks an end of a crack, given by its extent along an axis: bonds within the row at which it ends are not cut.
     void crack_end(std::size_t crack, std::size_t axis, double low, double high) {
         const Rows all = rows(axis);
         const std::optional<long> first = all.at(low), last = all.at(high);
@@ -143,7 +144,7 @@ private:
             for (const QuantityVector* side : {&plane->first, &plane->second})
                 for (std::size_t a = 0; a < axes(); ++a) {
                     const double way = (*side)[a].metres(dx_), from = plane->corner[a].metres(dx_);
-                    bool along_axis = way != 0; // a side along another direction ends on no row
+                    bool along_axis = way != 0; // a side along another direction cannot end on a row
                     for (std::size_t b = 0; b < 3; ++b)
                         along_axis = along_axis && (b == a || (*side)[b].value == 0);
                     if (along_axis)
@@ -154,7 +155,8 @@ private:
         }
     }
 
-    // Only the ends of a slot count, not its sides, between which bonds are cut: those along all axes but the thinnest.
+    // Checks the ends of a slot along all axes but the thinnest. Its sides do not matter, because bonds between them
+    // are cut.
     void slot_ends(std::size_t index, const CrackSlot& slot) {
         std::size_t thinnest = 0;
         double least = HUGE_VAL;

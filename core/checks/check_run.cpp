@@ -70,7 +70,7 @@ void check_load_control(const Case& c, std::vector<Problem>& problems) {
             "remove the initial state or the load control");
 }
 
-// What is wrong with a value of the observer: its words may have been written for another one.
+// Returns what is wrong with the unit of a value of the observer, which may have been written for another observer.
 std::string problem_of_unit(const Quantity& value, const QuantityInfo& info) {
     if (value.text.empty())
         return {};

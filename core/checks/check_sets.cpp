@@ -162,7 +162,7 @@ private:
 
     void check(const std::string& path, const SetMaterial& m) {
         if (case_.materials.empty())
-            return; // said by the materials
+            return; // the check of the materials reports this
         if (is_material_.contains(m.material))
             return;
         add(path, m.material.empty() ? "No material given" : "Unknown material '" + m.material + "'",
@@ -180,7 +180,8 @@ private:
                 add(path, "Unknown node set '" + name + "'", did_you_mean(name, set_names_));
     }
 
-    // The least area of the outline seen along the direction, m²; tangled outlines may enclose more.
+    // Returns the smallest possible area (m²) of the outline seen along the direction. Outlines that cross themselves
+    // may enclose more.
     double outlined_area(const SetPrism& p) const {
         const Vec3 d = metres(p.direction), first = metres(p.outline.front());
         Vec3 sum;
@@ -229,8 +230,8 @@ private:
         }
     }
 
-    static constexpr std::size_t longest_way = 10;  // sets of a circle in a message
-    static constexpr std::size_t most_told = 20000; // sets of all circles that are looked at
+    static constexpr std::size_t longest_way = 10;  // largest number of sets of a cycle in a message
+    static constexpr std::size_t most_told = 20000; // largest total number of sets of the cycles that are reported
     const Case& case_;
     const SetUses uses_;
     std::size_t told_ways_ = 0;

@@ -16,7 +16,7 @@ bool breaks_in_compression(const Case& c) {
     return std::ranges::any_of(c.materials, does) || std::ranges::any_of(c.interfaces, does);
 }
 
-// A ramp that turns a push into a pull.
+// Returns whether a ramp has negative factors, so that it turns a push into a pull.
 bool has_negative_factor(const RampEntry& ramp) {
     return ramp.ramp == RampShape::table &&
            std::ranges::any_of(ramp.ramp_points, [](const RampPoint& point) { return point.factor < 0; });

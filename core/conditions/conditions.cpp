@@ -46,7 +46,7 @@ void prescribe(const BodyNodes& body, Loading& loading, const NodeSet& set, std:
                 continue;
             problems.push_back(conflict_problem(condition, condition_of_motion[static_cast<std::size_t>(slot)], axis,
                                                 body.nodes, node));
-            return; // one word a condition and component is enough
+            return; // one message for each condition and component is enough
         }
         slot = index;
         loading.node_motion.set(node, motions);
@@ -60,7 +60,7 @@ double volume_of(const BodyNodes& body, const NodeSet& set) {
     return sum;
 }
 
-// The nodes of a set get one load more: each group among them is followed by a new one.
+// Adds a load to the nodes of a set: the nodes of the set that are in one group of loads get a new group together.
 void add_load(Loading& loading, std::size_t nodes, const NodeSet& set, const Load& load) {
     loading.node_load.resize(nodes);
     const auto number = static_cast<std::uint16_t>(loading.loads.size());
@@ -76,7 +76,7 @@ void add_load(Loading& loading, std::size_t nodes, const NodeSet& set, const Loa
     }
 }
 
-// What of a condition's value each node gets, and per what.
+// Returns the part of a condition's value that each node gets, and the measure (volume, mass, …) that it refers to.
 std::pair<LoadPer, double> share_of(const ConditionEntry& entry, const NodeSet& set, const BodyNodes& body) {
     switch (condition_info(entry.kind).measure) {
     case LoadMeasure::volume:
@@ -93,13 +93,14 @@ std::pair<LoadPer, double> share_of(const ConditionEntry& entry, const NodeSet& 
     return {LoadPer::volume, 1 / volume_of(body, set)};
 }
 
-// Groups that other loads have taken all nodes from are forgotten: there may be thousands, and long ones.
+// Groups that no longer have nodes, because other loads took them, are removed: there may be thousands, each with many
+// loads.
 void drop_empty_groups(Loading& loading) {
     if (loading.node_load.empty())
         return;
     constexpr std::uint16_t dropped = UINT16_MAX;
     std::vector<std::uint16_t> place(loading.load_groups.size(), dropped);
-    place.front() = 0; // of the nodes without a load
+    place.front() = 0; // group 0 is that of the nodes without a load
     for (const std::uint16_t group : loading.node_load)
         if (group != 0)
             place[group] = 1;
@@ -116,13 +117,13 @@ void drop_empty_groups(Loading& loading) {
         group = place[group];
 }
 
-// Adds what a load per volume, mass or set gives a node along an axis to its total.
+// Adds the contribution of a node along an axis to the total of a load per volume, mass or set.
 void add_to_total(LoadTotal& total, std::size_t axis, double force) {
     total.resultant[axis] += force;
     total.magnitude += std::abs(force);
 }
 
-// m³, kg, or nodes: what a node has of that which a load is given per.
+// Returns what the load of a node is proportional to: its volume (m³), its mass (kg), or 1.
 double measure_of(LoadPer per, const BodyNodes& body, std::uint32_t node) {
     if (per == LoadPer::node)
         return 1;
@@ -171,11 +172,13 @@ void make_load(const Case& c, std::size_t condition, const NodeSet& set, const B
     loading.load_totals.push_back(total);
 }
 
-// A pressure or a traction: of each component a load per volume whose factor has the forces on the nodes.
+// Makes the load of a pressure or a traction: for each component a load per volume, with factors that give the forces
+// on the nodes.
 void make_area_load(const Case& c, std::size_t condition, const NodeSet& set, AreaLoads& area_loads,
                     const BodyNodes& body, Loading& loading, PlaceFactors& factors,
                     std::vector<std::pair<std::size_t, NodeForces>>& of_faces, std::vector<Problem>& problems) {
-    constexpr double least_part = 1e-9; // of the largest force on a node: what rounding leaves
+    // fraction of the largest force on a node below which a component is only rounding
+    constexpr double least_part = 1e-9;
     const auto made = area_loads.make(condition, set.nodes, factors, problems);
     if (!made)
         return;
@@ -206,7 +209,7 @@ void make_area_load(const Case& c, std::size_t condition, const NodeSet& set, Ar
     }
 }
 
-// Along the axes on which nodes lie.
+// Distances are measured along the axes on which nodes lie.
 double pulse_at(const PulseEntry& pulse, const Vec3& place, std::size_t axes, double spacing) {
     double distance2 = 0;
     for (std::size_t a = 0; a < axes; ++a)
@@ -214,7 +217,7 @@ double pulse_at(const PulseEntry& pulse, const Vec3& place, std::size_t axes, do
     return std::exp(-distance2 / std::pow(pulse.width.metres(spacing), 2));
 }
 
-// A force on a component that is prescribed anyway would not reach the body.
+// Reports forces on a component that is prescribed, because they would have no effect on the body.
 void check_forces(const Case& c, const SetNames& names, const BodyNodes& body, const Loading& loading,
                   std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < c.conditions.size(); ++i) {
@@ -239,7 +242,7 @@ void check_forces(const Case& c, const SetNames& names, const BodyNodes& body, c
     }
 }
 
-// The part of each load that acts on components that are prescribed; where a load has a factor, as if that were 1.
+// Finds the part of each load that acts on prescribed components. Factors of a load count as 1 here.
 void find_held_parts(const Case& c, const SetNames& names, const BodyNodes& body, Loading& loading,
                      const std::vector<std::pair<std::size_t, NodeForces>>& of_faces) {
     const auto is_held = [&](std::uint32_t node, std::size_t a) { return loading.node_motion[node][a] != no_motion; };
@@ -271,7 +274,7 @@ void find_held_parts(const Case& c, const SetNames& names, const BodyNodes& body
     }
 }
 
-// What a condition gives its nodes at the beginning, along the axes on which nodes lie.
+// Sets the initial displacement or velocity of the nodes of a condition, along the axes on which nodes lie.
 void make_initial(const Case& c, std::size_t condition, const NodeSet& set, const BodyNodes& body, Loading& loading,
                   const PlaceFactors& factors, std::vector<Problem>& problems) {
     const ConditionEntry& entry = c.conditions[condition];
@@ -310,7 +313,7 @@ Loading make_conditions(const Case& c, const PlaceTables& tables, const BodyNode
     const SetNames names(c);
     PlaceFactors factors(c, tables, body.nodes);
     AreaLoads area_loads(c, body.nodes);
-    std::vector<std::pair<std::size_t, NodeForces>> of_faces; // with the index of their total
+    std::vector<std::pair<std::size_t, NodeForces>> of_faces; // each with the index of its total
     for (std::size_t i = 0; i < c.conditions.size() && loading.load_groups.size() <= INT16_MAX; ++i) {
         const ConditionEntry& entry = c.conditions[i];
         const NodeSet* set = find_set(body, names, entry.set);
@@ -336,7 +339,7 @@ Loading make_conditions(const Case& c, const PlaceTables& tables, const BodyNode
         case ConditionEffect::moves:
         case ConditionEffect::keeps_velocity:
         case ConditionEffect::holds:
-            for (std::size_t a = 0; a < axes_of(c.space()); ++a) // along the others nothing moves anyway
+            for (std::size_t a = 0; a < axes_of(c.space()); ++a) // nothing moves along the other axes
                 if (const auto motion = prescribed_motion(c, entry, a))
                     prescribe(body, loading, *set, a, *motion, i, factors, condition_of_motion, problems);
             break;

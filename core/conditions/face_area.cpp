@@ -17,10 +17,12 @@
 namespace periscope {
 namespace {
 
-constexpr double largest_piece = 1;  // spacings: sides of the pieces of triangles and edges
-constexpr double least_behind = 0.5; // cosine between the normal of a face and the way to it from the rest of the body
+// in spacings: largest side of the pieces into which triangles and edges are divided
+constexpr double largest_piece = 1;
+// least cosine between the normal of a face and the direction to it from the rest of the body
+constexpr double least_behind = 0.5;
 
-// Divides a triangle at the middle of its longest side until that is short enough.
+// Divides a triangle at the middle of its longest side, again and again, until its sides are short enough.
 template <typename Visit>
 void each_piece(const std::array<Vec3, 3>& triangle, double longest, const Visit& visit) {
     std::vector<std::array<Vec3, 3>> waiting{triangle};
@@ -56,7 +58,7 @@ std::vector<Facet> surface_facets(const Surface& surface, double spacing) {
     return facets;
 }
 
-// The skin of a mesh has the nodes as its points: each corner of a triangle gets a third of it.
+// The points of a mesh's skin are nodes: each corner of a triangle gets a third of its area.
 std::vector<Facet> skin_facets(const Surface& skin, const NearestNode& nearest) {
     std::vector<std::uint32_t> node;
     for (const Vec3& point : skin.points)
@@ -67,7 +69,8 @@ std::vector<Facet> skin_facets(const Surface& skin, const NearestNode& nearest) 
         const Vec3 &a = skin.points[corners[0]], &b = skin.points[corners[1]], &c = skin.points[corners[2]];
         const Vec3 area = 0.5 * cross(b - a, c - a);
         for (std::size_t k = 0; k < 3; ++k) {
-            // The quadrilateral between a corner, the middles of its sides and that of the triangle.
+            // The piece of a corner is the quadrilateral between the corner, the middles of its two sides and the
+            // middle of the triangle.
             const Vec3 &corner = skin.points[corners[k]], &next = skin.points[corners[(k + 1) % 3]],
                        &last = skin.points[corners[(k + 2) % 3]];
             const Vec3 centre = (1.0 / 36) * (22.0 * corner + 7.0 * next + 7.0 * last);
@@ -79,7 +82,7 @@ std::vector<Facet> skin_facets(const Surface& skin, const NearestNode& nearest) 
 
 std::vector<Facet> edge_facets(const Nodes& nodes, double thickness) {
     std::vector<Facet> facets;
-    for (const auto& [from, to] : nodes.boundary) { // the body at the left
+    for (const auto& [from, to] : nodes.boundary) { // the body is at the left of each edge
         const Vec3 &a = nodes.position[from], &b = nodes.position[to], way = b - a;
         const Vec3 half = 0.5 * thickness * Vec3{way.y, -way.x, 0};
         facets.push_back({a + 0.25 * way, half, no_source, from});
@@ -88,7 +91,8 @@ std::vector<Facet> edge_facets(const Nodes& nodes, double thickness) {
     return facets;
 }
 
-// Gives for each member that has faces the direction to it from the nearest nodes of the rest of the body; of length 1.
+// Returns, for each member of a set that has faces, the unit vector towards it from the nearest nodes of the rest of
+// the body.
 class WaysOut {
 public:
     WaysOut(const Nodes& nodes, const std::vector<std::uint32_t>& members) : nodes_(nodes) {
@@ -104,7 +108,8 @@ public:
     bool has_rest() const { return nearest_.has_value(); }
 
     Vec3 of(std::uint32_t node) const {
-        // A lattice takes those that are equally near, a mesh some more, because their distances differ by chance.
+        // In a lattice, all nodes at the smallest distance are used; in a mesh, some more, because no two distances are
+        // equal.
         const double more = nodes_.lattice ? 0 : 0.5 * nodes_.spacing;
         const Vec3& x = nodes_.position[node];
         const double least = norm(rest_[nearest_->at(x)] - x), reach = 1.3 * least + more;

@@ -10,16 +10,16 @@
 namespace periscope {
 namespace {
 
-constexpr double outside = 0.95;      // local spacings: a point farther from all nodes is not in the body
-constexpr double shared_within = 1.6; // local spacings: how far the nodes are that share the part of a point
-constexpr double singular = 0.05;     // local spacings: nearer than this, a node takes nearly all of it
-constexpr double at_node = 1e-6;      // local spacings: nearer than this, it takes all of it
-constexpr double ridge = 1e-12;       // of the second moments: where all nodes lie in a line or a plane
-constexpr double no_moment = 1e-6;    // of the forces times the depths
+constexpr double outside = 0.95;      // in local spacings: a point further than this from all nodes is outside the body
+constexpr double shared_within = 1.6; // in local spacings: nodes within this distance share the force of a point
+constexpr double singular = 0.05;     // in local spacings: a node within this distance gets nearly all of it
+constexpr double at_node = 1e-6;      // in local spacings: a node within this distance gets all of it
+constexpr double ridge = 1e-12;       // share of the second moments below which all nodes lie in a line or a plane
+constexpr double no_moment = 1e-6;    // share of the forces times the depths below which a moment counts as zero
 
 using Numbers4 = std::array<double, 4>;
 
-// Solves A x = b for the first n unknowns, A symmetric and positive; false where it is singular.
+// Solves A x = b for the first n unknowns, with A symmetric and positive; returns false if A is singular.
 bool solve(std::array<Numbers4, 4> a, Numbers4 b, std::size_t n, Numbers4& x) {
     for (std::size_t k = 0; k < n; ++k) {
         std::size_t pivot = k;
@@ -57,7 +57,7 @@ public:
         const auto points = static_cast<std::size_t>(std::max(1.0, std::round(f.depth / nodes_.spacing)));
         std::vector<Vec3> below;
         for (std::size_t k = 0; k < points; ++k) {
-            // Whole spacings apart: on the nodes of a lattice.
+            // On a lattice, points whole spacings apart coincide with nodes.
             const Vec3 p = f.facet.centre + ((static_cast<double>(k) + 0.5) * nodes_.spacing) * inwards;
             if (k > 0 && !is_in_body(p))
                 break;
@@ -156,7 +156,7 @@ private:
             trace += nodes_.volume[node] * dot(r, r);
         }
         for (std::size_t i = 0; i < 3; ++i)
-            inertia[i][i] += ridge * trace; // of nodes in a line, which cannot be turned about it
+            inertia[i][i] += ridge * trace; // nodes in a line cannot be turned about it
         Numbers4 rotation{};
         if (!(trace > 0) || !solve(inertia, {missing.x, missing.y, missing.z, 0}, 3, rotation))
             return;
@@ -170,7 +170,7 @@ private:
     const Nodes& nodes_;
     const Space space_;
     const std::size_t axes_;
-    const double section_; // m² of a bar, m of a plane
+    const double section_; // cross-section of a bar (m²), thickness of a plane (m)
     const NearestNode nearest_;
     std::vector<Vec3> of_node_; // N
     std::vector<std::uint32_t> near_;

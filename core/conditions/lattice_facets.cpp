@@ -10,13 +10,13 @@
 namespace periscope {
 namespace {
 
-constexpr int secants = 4;         // to find where the border crosses an edge
-constexpr double inwards = 1e-3;   // of a square: how far below a side holes are asked for
-constexpr double half_cube = 0.87; // the way from the centre of a cube to its corners, in its edges
+constexpr int secants = 4;         // number of iterations to find where the border crosses an edge
+constexpr double inwards = 1e-3;   // share of a square: how far below a side the holes are evaluated
+constexpr double half_cube = 0.87; // distance from the centre of a cube to its corners, in edges
 
 struct Corner {
     Vec3 place;
-    double depth = 0; // in the holes, m
+    double depth = 0; // depth of the point below the surface of the holes, m
     bool is_body() const { return depth < 0; }
 };
 
@@ -45,7 +45,7 @@ private:
     Corner corner_at(const Vec3& p, const Vec3& asked) const { return {p, has_holes_ ? holes_.depth(asked) : -1}; }
     Corner corner_at(const Vec3& p) const { return corner_at(p, p); }
 
-    // Where the depth is zero on the way from a corner in the body to one in a hole.
+    // Returns the point of depth zero between a corner in the body and one in a hole.
     Vec3 crossing(const Corner& body, const Corner& hole, const Vec3& shift) const {
         double from = 0, to = 1, low = body.depth, high = hole.depth, at = 1;
         for (int k = 0; k < secants && high > low; ++k) {
@@ -64,7 +64,7 @@ private:
             facets_.push_back({centre, area, source, 0});
     }
 
-    // Calls visit(corners) with the simplices of a cell along some axes: one for each order of the axes.
+    // Calls visit(corners) for the simplices of a cell along some axes: there is one for each order of the axes.
     template <typename Visit>
     void each_simplex(std::vector<std::size_t> along, const Vec3& lowest, double edge, const Vec3& shift,
                       const Visit& visit) const {
@@ -81,7 +81,7 @@ private:
         } while (std::next_permutation(along.begin(), along.end()));
     }
 
-    // The part of a triangle, an edge or a point of a side that is no hole.
+    // the triangles of a box's sides are numbered in pairs, the high side first
     void add_clipped(const std::vector<Corner>& corners, const Vec3& normal, const Vec3& shift, std::uint32_t source) {
         std::vector<Vec3> kept;
         const std::size_t n = corners.size(), sides = n == 3 ? 3 : n - 1;
@@ -174,14 +174,14 @@ private:
                 }
     }
 
-    // Where the border of the holes passes through a simplex: a point, an edge, a triangle or a quadrilateral.
+    // Adds the part of the holes' border inside a simplex: a point, an edge, a triangle or a quadrilateral.
     void add_border(const std::vector<Corner>& corners) {
         std::vector<const Corner*> body, hole;
         for (const Corner& corner : corners)
             (corner.is_body() ? body : hole).push_back(&corner);
         if (body.empty() || hole.empty())
             return;
-        Vec3 ahead; // from the body into the hole
+        Vec3 ahead; // direction from the body into the hole
         for (const Corner* b : body)
             ahead += (-1.0 / static_cast<double>(body.size())) * b->place;
         for (const Corner* h : hole)
@@ -190,7 +190,7 @@ private:
         for (const Corner* b : body)
             for (const Corner* h : hole)
                 cuts.push_back(crossing(*b, *h, {}));
-        if (cuts.size() == 4) // around the quadrilateral: b0h0, b0h1, b1h1, b1h0
+        if (cuts.size() == 4) // the order of the corners around the quadrilateral is b0h0, b0h1, b1h1, b1h0
             std::swap(cuts[2], cuts[3]);
         if (cuts.size() == 1)
             return add(cuts[0], section_ * unit(ahead), no_source);
@@ -211,7 +211,7 @@ private:
     const Solid holes_;
     const bool has_holes_;
     const double spacing_;
-    double section_ = 1; // m² of a bar, m of a plane
+    double section_ = 1; // cross-section of a bar (m²), thickness of a plane (m)
     std::array<long, 3> count_{1, 1, 1};
     std::vector<Facet> facets_;
 };

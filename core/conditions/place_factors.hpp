@@ -53,9 +53,11 @@ private:
     std::vector<double> values_at(std::size_t condition, std::size_t axis, std::size_t count, const NodeOf& node_of,
                                   const PlaceOf& place_of, std::vector<Problem>& problems) const;
 
-    // For each node, the sum of the loads' values times their factors, and without them; empty if no load has a factor.
+    // `of_loads_`: for each node, the sum of the loads' values times their factors; `whole_`: the sum without the
+    // factors. Both are empty if no load has a factor.
     std::vector<Vec3> of_loads_, whole_;
-    std::vector<std::array<std::int32_t, 3>> condition_of_; // the first load with a factor there; −1 if there is none
+    // for each node, the first load with a factor there; −1 if there is none
+    std::vector<std::array<std::int32_t, 3>> condition_of_;
 };
 
 } // namespace periscope

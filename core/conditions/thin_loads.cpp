@@ -16,11 +16,12 @@
 namespace periscope {
 namespace {
 
-constexpr double thin = 0.5;          // horizons: thinner layers are doubted
-constexpr double near_break = 0.5;    // of the load at the first break: from there on
-constexpr std::size_t asked_at = 200; // nodes of a layer, evenly taken from it
-constexpr double beside = 0.75;       // spacings: how far from a line through a node others count as lying on it
-constexpr double pushes = -0.5;       // cosine between the load and the way out of the body, below which it pushes
+constexpr double thin = 0.5;          // in horizons: thinner layers are checked
+constexpr double near_break = 0.5;    // fraction of the load at the first break from which a warning is given
+constexpr std::size_t asked_at = 200; // largest number of nodes of a layer that are examined, spread evenly over it
+// in spacings: nodes within this distance of a line through a node count as lying on it
+constexpr double beside = 0.75;
+constexpr double pushes = -0.5; // cosine between the load and the outward direction below which the load pushes
 
 double median(std::vector<double> values) {
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -29,10 +30,10 @@ double median(std::vector<double> values) {
 }
 
 struct Layer {
-    double depth = 0; // m, along the load
+    double depth = 0; // depth of the layer along the load, m
     double area = 0;  // m², across it
     double towards =
-        0; // cosine between the load and the way out of the rest of the body; 0 within it, or where nothing is left
+        0; // cosine between the load and the outward direction; 0 inside the body, or if the set is the whole body
 };
 
 class LoadDoubter {
@@ -57,7 +58,7 @@ private:
         return found == sets_.end() ? nullptr : &*found;
     }
 
-    // Pressures and tractions are handed to a layer one horizon deep by themselves.
+    // Pressures and tractions are distributed over a layer one horizon deep anyway.
     std::optional<Problem> of_load(std::size_t index) {
         const ConditionEntry& entry = case_.conditions[index];
         const ConditionInfo& info = condition_info(entry.kind);
@@ -128,7 +129,7 @@ private:
     }
 
     struct Largest {
-        double way = 0, speed = 0; // m with its sign, m/s
+        double way = 0, speed = 0; // `way`: displacement in m, with its sign; `speed` in m/s
     };
     Largest largest_of(const Motion& motion) const {
         constexpr int moments = 256;
@@ -148,7 +149,7 @@ private:
         return largest;
     }
 
-    // √(E/ρ) of the slowest material, m/s.
+    // Returns √(E/ρ) of the slowest material, m/s.
     double wave_speed() const {
         double least = std::numeric_limits<double>::infinity();
         for (const MaterialEntry& material : case_.materials)
@@ -168,7 +169,7 @@ private:
         return entry.ramp == RampShape::table ? most : 1;
     }
 
-    // All of its nodes lie in no-fail zones.
+    // Returns whether all nodes of the set are in no-fail zones.
     bool cannot_fail(const NodeSet& set) const {
         std::vector<std::uint32_t> left = set.nodes, rest;
         for (const ConditionEntry& entry : case_.conditions) {
@@ -248,7 +249,8 @@ private:
 } // namespace
 
 double share_at_first_break(double m, double depth) {
-    // One spacing deep: 0.315, 0.066, 0.020 at m = 3, 6, 10. One horizon deep: 0.783, 0.488, 0.347.
+    // For layers one spacing deep, the share is 0.315, 0.066, 0.020 at m = 3, 6, 10; one horizon deep, it is 0.783,
+    // 0.488, 0.347.
     const double one_layer = 0.315 * std::pow(m / 3, -2.28), one_horizon = 0.783 * std::pow(m / 3, -0.68);
     if (!(m > 1))
         return std::min(1.0, one_horizon);

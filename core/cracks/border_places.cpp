@@ -57,7 +57,8 @@ private:
             std::size_t cell = 0;
             bool is_there = true;
             for (std::size_t axis = 0; axis < 3; ++axis) {
-                const std::uint32_t along = corner[axis] + std::uint32_t(c >> axis & 1); // one too many
+                // there is one corner more than cells
+                const std::uint32_t along = corner[axis] + std::uint32_t(c >> axis & 1);
                 if (is_layer(axis))
                     continue;
                 is_there = is_there && along >= 1 && along <= grid_.count[axis];
@@ -96,7 +97,7 @@ private:
         });
         const Eigen::Vector3d way = matrix.ldlt().solve(right);
         const auto at_end =
-            // The planes of round faces lie outside the body.
+            // The planes that touch round faces lie outside the body.
             border_.nearest(middle + Vec3{way.x(), way.y(), way.z()}, h);
         Vec3 place = way.norm() <= h && at_end ? at_end->point : own->point;
         for (std::size_t axis = 0; axis < 3; ++axis) {

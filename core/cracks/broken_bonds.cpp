@@ -8,7 +8,7 @@ namespace periscope {
 
 namespace {
 
-constexpr float rounding = 0.003F; // of a damage that came as a byte
+constexpr float rounding = 0.003F; // rounding error of a damage that was stored in one byte
 
 std::uint64_t key_of(std::uint32_t a, std::uint32_t b) {
     return (std::uint64_t(a) << 32) | b;

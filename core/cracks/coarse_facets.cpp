@@ -9,9 +9,9 @@ namespace periscope {
 
 namespace {
 
-struct Place { // points with the same may become one
+struct Place { // points with equal places may be merged
     std::array<std::int32_t, 3> cube{};
-    std::uint8_t sides = 0; // that its facets face, a bit each: ±x, ±y, ±z
+    std::uint8_t sides = 0; // one bit for each direction that the facets at the point face: ±x, ±y, ±z
     bool operator==(const Place&) const = default;
 };
 
@@ -38,7 +38,7 @@ std::vector<Place> places_of(const BodyFacets& body, double cell) {
     for (const auto& p : at)
         for (std::size_t k = 0; k < 3; ++k)
             low[k] = std::min(low[k], p[k]);
-    constexpr double inside = 0.25; // of a cube: no layer of a lattice lies where two cubes meet
+    constexpr double inside = 0.25; // offset in cubes, so that no layer of a lattice lies on a face of a cube
     for (std::size_t p = 0; p < at.size(); ++p)
         for (std::size_t k = 0; k < 3; ++k)
             places[p].cube[k] = std::int32_t(std::floor((double(at[p][k]) - double(low[k])) / cell + inside));
@@ -59,7 +59,8 @@ CoarseFacets coarse_facets(const BodyFacets& body, double cell) {
     for (const FacetCorners& facet : body.facets)
         for (std::size_t k = 0; k < 3; ++k) {
             const std::uint32_t a = facet[k], b = facet[(k + 1) % 3];
-            if (a < b && places[a] == places[b]) // the facet at the other side of the edge has it the other way round
+            // the facet at the other side has the edge in the opposite direction, and skips it
+            if (a < b && places[a] == places[b])
                 groups.join(a, b);
         }
     for (std::size_t f = 0; f < body.facets.size(); ++f) {

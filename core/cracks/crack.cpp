@@ -9,7 +9,7 @@ namespace periscope {
 
 namespace {
 
-constexpr double least_chord = 8; // spacings, of a crack that has an angle, or an energy per length
+constexpr double least_chord = 8; // shortest crack, in spacings, that has an angle or an energy per length
 
 std::optional<double> chord_angle(const Crack& crack, const TipMoment& moment, const std::optional<Vec3>& from) {
     const Vec3 chord = moment.tip - crack.start;

@@ -16,22 +16,23 @@ constexpr double band_width = 3;     // spacings
 constexpr double near_in_band = 2.1; // spacings
 constexpr double line_length = 12;   // spacings of a branch that give the line it starts along
 constexpr double farthest_fork = 15; // largest distance of a fork from where the bands separate, in spacings
-// weight of the position where the bands separate, for lines that are nearly parallel
+// weight of the point where the bands separate; it matters for lines that are nearly parallel
 constexpr double held_back = 0.005;
 constexpr std::size_t no_group = SIZE_MAX;
 
 struct Group {
-    std::uint32_t lowest = 0; // its node with the least distance
+    std::uint32_t lowest = 0; // the node of the group with the least distance
     double highest = 0;       // distances, m
     std::size_t parent = no_group;
-    double leaves = 0; // the distance at which it leaves its parent
-    double far = 0;    // the farthest that it and those that hang on it reach
+    double leaves = 0; // the distance at which the group leaves its parent
+    double far = 0;    // the largest distance of the group and its descendants
     std::vector<std::size_t> children;
     std::int32_t branch = -1;
     bool on_it = false;
 };
 
-class GroupsOfCrack { // of one crack; the last is none of nodes: all that start the crack hang on it
+// the groups of one crack; the last group has no nodes and is the parent of all groups that start the crack
+class GroupsOfCrack {
 public:
     GroupsOfCrack(const CrackedNodes& cracked, std::span<const std::uint32_t> region) : cracked_(cracked) {
         for (const std::uint32_t node : region) {
@@ -88,10 +89,10 @@ struct Stretch {
     std::int32_t parent = -1;
     std::size_t first = 0; // its first group
     std::vector<std::int32_t> children;
-    std::vector<std::uint32_t> leaving; // the nodes at which the children leave it
-    std::int32_t joined_to = -1;        // too short: part of this one, or, of the first, of none
+    std::vector<std::uint32_t> leaving; // the nodes at which its children leave it
+    std::int32_t joined_to = -1;        // the stretch that a too short one was joined to; -1 if it was not joined
     bool is_joined = false;
-    std::vector<PointAlong> beginning, last; // nodes of its first and last part
+    std::vector<PointAlong> beginning, last; // nodes of its first and of its last part
 };
 
 class Tree {
@@ -125,7 +126,8 @@ public:
     }
 
 private:
-    // Follows, from the start, the part that reaches farthest; where several reach far enough, follows each of them.
+    // Follows the groups from the start along the one that reaches farthest; where several reach far enough, follows
+    // each of them.
     void follow() {
         stretches_.push_back({-1, groups_.root(), {}, {}, -1, false, {}, {}});
         for (std::size_t s = 0; s < stretches_.size(); ++s) {
@@ -156,7 +158,7 @@ private:
         }
     }
 
-    double parting(const Stretch& stretch) const { // distance at which its children leave it
+    double parting(const Stretch& stretch) const { // distance at which the children of the stretch leave it
         double sum = 0;
         for (const std::uint32_t node : stretch.leaving)
             sum += cracked_.distance(node);
@@ -178,7 +180,7 @@ private:
             if (s == 0)
                 continue;
             Stretch& parent =
-                stretches_[std::size_t(std::max(stretch.parent, 0))]; // the first has joined where there is none
+                stretches_[std::size_t(std::max(stretch.parent, 0))]; // the first stretch has no parent to join
             std::erase(parent.children, std::int32_t(s));
             parent.children.insert(parent.children.end(), stretch.children.begin(), stretch.children.end());
             parent.leaving.insert(parent.leaving.end(), stretch.leaving.begin(), stretch.leaving.end());

@@ -65,10 +65,10 @@ struct Branch {
 struct BranchTree {
     std::vector<Branch> branches;      // never empty for a crack with nodes
     bool starts_with_branches = false; // the crack has no part before its first fork
-    // Keyed by the node that represents a group.
+    // Data of a node in the tree, found by the node that represents its group.
     struct Member {
         std::int32_t branch = 0;
-        bool on_it = false; // it is part of the branch, not of a spur
+        bool on_it = false; // the group is part of the branch and not of a spur
     };
     std::unordered_map<std::uint32_t, Member> members;
 

@@ -118,11 +118,11 @@ private:
 
     double horizon_, spacing_;
     Surface surface_;
-    std::vector<std::size_t> of_crack_; // of each facet, that of the crack
+    std::vector<std::size_t> of_crack_; // for each facet, the corresponding facet of the whole crack surface
     std::vector<double> area_;
     std::vector<Facet> facets_;
     std::vector<Vec3> middle_;
-    Box bounds_; // of all that is within a horizon
+    Box bounds_; // the box around everything within a horizon of the surface
     std::vector<std::array<bool, 3>> edge_side_;
     std::vector<std::uint8_t> edge_point_;
 };
@@ -140,7 +140,7 @@ CrackEnergy crack_energy(const CrackFacets& crack, const Nodes& nodes, double ho
     std::vector<GrownCrack::Share> shares;
     for (std::size_t i = 0; i < dissipated.size(); ++i) {
         const double energy = double(dissipated[i]) * nodes.volume[i];
-        if (!(energy > 0)) // nor a node that is no number
+        if (!(energy > 0)) // also skips values that are NaN
             continue;
         if (grid)
             grown.shares_of(nodes.position[i], *grid, shares);
@@ -166,7 +166,7 @@ std::optional<CrackEnergy> crack_energy_in(const Frame& frame, const Model& mode
                                            const CutPairs& cuts) {
     if (frame.dissipated_energy.empty() || frame.thinned || !neighbours.any())
         return std::nullopt;
-    const Skin none; // the body's own surface is not wanted
+    const Skin none; // the outer surface of the body is not needed
     const PartingSource source{model.nodes, none, neighbours};
     return crack_energy(part_body(with_cracks(source, model, cuts, frame)).crack, model.nodes, model.horizon,
                         frame.dissipated_energy);

@@ -51,7 +51,8 @@ private:
             grid.add(nodes.position[foremost_[k]], k);
         std::vector<bool> is_in(foremost_.size());
         std::vector<Vec3> found{nodes.position[node_]};
-        for (std::size_t at = 0; at < found.size(); ++at) { // `found` grows meanwhile; the foremost node occurs twice
+        // `found` grows in this loop; the foremost node occurs twice
+        for (std::size_t at = 0; at < found.size(); ++at) {
             const Vec3 own = found[at];
             grid.visit_around(own, [&](std::uint32_t k) {
                 const Vec3 other = nodes.position[foremost_[k]];

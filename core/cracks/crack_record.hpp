@@ -50,8 +50,8 @@ constexpr std::uint32_t not_broken = UINT32_MAX; // value in CrackRecord::broken
 // The current end of a branch.
 struct BranchTip {
     std::uint32_t node = 0; // the foremost node
-    double longest = -1;    // its distance, m; negative if there is no node
-    Vec3 tip;               // mean of the foremost nodes, and so in the middle of the thickness
+    double longest = -1;    // distance of its foremost node, m; negative if there is no node
+    Vec3 tip;               // mean position of the foremost nodes, which is in the middle of the thickness
 };
 std::vector<BranchTip> tips_of(const CrackRecord& record, const CrackedNodes& cracked);
 

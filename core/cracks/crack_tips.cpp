@@ -11,7 +11,7 @@ namespace periscope {
 
 namespace {
 
-constexpr double reach_in_spacings = 3.05; // a little more, for rounding
+constexpr double reach_in_spacings = 3.05; // a little more than three spacings, because of rounding
 constexpr double least_length = 4;         // spacings; a shorter crack is ignored
 constexpr double branch_in_horizons = 2;
 constexpr double notch_seen = 12; // length of the notch, in spacings, that determines its direction
@@ -65,7 +65,8 @@ void CrackTips::add(const Frame& frame) {
     if (lost.size() != nodes_->size() || (!frames_.empty() && frame.step <= frames_.back().step))
         return;
     std::vector<std::uint32_t> fresh;
-    const bool notch_frame = frames_.empty(); // a notch may reach below a support
+    // a notch may reach below a support, so supports are not excluded in the first frame
+    const bool notch_frame = frames_.empty();
     for (std::uint32_t i = 0; i < lost.size(); ++i)
         if (lost[i] >= float(search_.threshold) && owner_[i] == whole && (notch_frame || !is_left_out(i)))
             fresh.push_back(i);
@@ -99,7 +100,7 @@ std::vector<std::vector<std::uint32_t>> CrackTips::clusters_of(const std::vector
         if (std::exchange(seen[first], true))
             continue;
         auto& cluster = clusters.emplace_back(1, first);
-        for (std::size_t at = 0; at < cluster.size(); ++at) { // the cluster grows meanwhile
+        for (std::size_t at = 0; at < cluster.size(); ++at) { // the cluster grows in this loop
             near(cells, nodes_->position[cluster[at]], [&](std::uint32_t node, double) {
                 if (!std::exchange(seen[node], true))
                     cluster.push_back(node);
@@ -130,7 +131,7 @@ void CrackTips::grow(std::vector<std::uint32_t> cluster) {
     spread(owner >= 0 ? std::size_t(owner) : begin(cluster), cluster);
 }
 
-// The nodes of a crack that is too short become part of the cluster.
+// Moves the nodes of a crack that is too short into the cluster.
 void CrackTips::take_over(std::size_t crack, std::vector<std::uint32_t>& cluster) {
     for (const std::uint32_t node : cracks_[crack].nodes) {
         owner_[node] = whole;
@@ -152,7 +153,7 @@ std::size_t CrackTips::begin(const std::vector<std::uint32_t>& cluster) {
     crack.starts_at_notch = !ends.empty();
     if (crack.starts_at_notch)
         find_start(crack, ends);
-    else // it begins with these nodes
+    else // the crack begins with these nodes
         for (const std::uint32_t node : cluster)
             crack.start += (1.0 / double(cluster.size())) * nodes_->position[node];
     cracks_.push_back(std::move(crack));
@@ -169,7 +170,7 @@ void CrackTips::find_start(CrackRecord& crack, const std::vector<std::pair<doubl
         if (away <= nearest + depth)
             sum += nodes_->position[node], ++count;
     crack.start = (1.0 / double(count)) * sum;
-    std::vector<PointAlong> seen; // of the notch, towards its end
+    std::vector<PointAlong> seen; // nodes of the notch near its end
     for (const auto& [key, nodes] : cracked_)
         for (const std::uint32_t node : nodes) {
             const double away = norm(nodes_->position[node] - crack.start);
@@ -182,7 +183,7 @@ void CrackTips::find_start(CrackRecord& crack, const std::vector<std::pair<doubl
     crack.notch_direction = along;
     if (nodes_->lattice)
         return;
-    double foremost = 0; // where nodes are irregular, their mean lies behind the end
+    double foremost = 0; // for irregular nodes, the mean of the last nodes lies behind the end
     for (const auto& [away, node] : ends)
         foremost = std::max(foremost, dot(along, nodes_->position[node] - crack.start));
     crack.start += foremost * along;
@@ -276,7 +277,7 @@ double CrackTips::zone_ahead(const CrackRecord& crack, std::size_t branch, const
     Vec3 ahead = direction_along(last);
     if (norm(ahead) == 0)
         ahead = crack.notch_direction.value_or(Vec3{});
-    std::vector<double> beyond; // how far ahead of the tip bonds have softened
+    std::vector<double> beyond; // for each branch, how far ahead of the tip bonds have softened
     for (const std::uint32_t node : softened) {
         const Vec3 from_tip = nodes_->position[node] - tip.tip;
         const double along = dot(from_tip, ahead);

@@ -69,7 +69,7 @@ private:
     std::shared_ptr<const Nodes> nodes_;
     TipSearch search_;
     double reach_; // m
-    // for each node, the index of its crack, or one of two negative constants of the source
+    // for each node, the index of its crack, or one of two negative constants (crack_tips.cpp)
     std::vector<std::int32_t> owner_;
     CrackedNodes cracked_nodes_;
     // SparseGrid is not used, because the last digits of tips depend on the order in which neighbours are visited.
@@ -79,7 +79,7 @@ private:
     std::vector<std::uint32_t> nearby_;
     std::vector<CrackRecord> cracks_;
     std::vector<FrameTime> frames_;
-    std::uint32_t numbered_ = 0; // number of cracks that have a number
+    std::uint32_t numbered_ = 0; // the number given to the last crack
 };
 
 } // namespace periscope

@@ -71,7 +71,7 @@ void drop_flakes(CrackFacets& crack, const Frame& frame, double reach) {
     constexpr double hardly = 0.15;
     const double width = 0.5 * reach;
     std::vector<double> distance(crack.facets.size());
-    std::unordered_map<Cell, double, CellHash> largest; // in each cell that has facets
+    std::unordered_map<Cell, double, CellHash> largest; // the largest gap in each cell that has facets
     for (std::size_t f = 0; f < crack.facets.size(); ++f) {
         distance[f] = apart(crack, f, frame);
         double& in_cell = largest[cell_of(crack, f, width)];
@@ -97,7 +97,7 @@ void drop_flakes(CrackFacets& crack, const Frame& frame, double reach) {
 }
 
 void drop_crumbs(CrackFacets& crack, double least_area) {
-    Groups pieces(crack.points.size()); // of points that facets join
+    Groups pieces(crack.points.size()); // groups of points that are connected by facets
     for (const auto& [a, b, c] : crack.facets) {
         pieces.join(a, b);
         pieces.join(b, c);

@@ -9,8 +9,8 @@ namespace periscope {
 
 namespace {
 
-constexpr double of_no_use = 0.1;            // fraction of the largest force below which a bond has failed
-constexpr float damage_of_rounding = 0.003F; // of a damage that came as a byte
+constexpr double of_no_use = 0.1;            // fraction of the largest force below which a bond counts as failed
+constexpr float damage_of_rounding = 0.003F; // rounding error of a damage that was stored in one byte
 
 // Returns the stretch at which a force that decreases from `from` on has decreased to `wanted`.
 template <typename Force>

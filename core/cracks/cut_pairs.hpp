@@ -35,19 +35,20 @@ public:
     std::span<const float> when() const { return when_; }
     std::size_t until(double time) const; // number of pairs cut by then
     std::size_t at_first() const { return at_first_; }
-    double largest_stretch() const; // the largest stretch at which a pair is cut, over all combinations of materials
+    // the largest of the stretches at which pairs are cut, over all combinations of materials
+    double largest_stretch() const;
 
 private:
     struct Reach {
         double stretch = 0;  // stretch at which the bond has failed
-        bool damage = false; // whether both nodes must have damage then
+        bool damage = false; // whether both nodes must also have damage
     };
     void cut_what_never_held();
     void take(std::size_t pair, float time);
 
     std::shared_ptr<const Model> model_;
     NeighboursPtr neighbours_;
-    std::vector<Reach> reach_;        // per pair of materials
+    std::vector<Reach> reach_;        // for each pair of materials
     std::vector<float> when_, times_; // times_: times of the pairs cut during the run, ascending
     std::size_t at_first_ = 0;
     double last_ = 0;

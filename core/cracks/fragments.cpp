@@ -27,7 +27,8 @@ Fragments find_fragments(const Model& model, const Neighbours& neighbours, const
     const auto first = groups_of(neighbours, cuts.when(), float(frame.time));
     Fragments found;
     found.of_node.assign(first.size(), 0);
-    for (std::uint32_t i = 0; i < first.size(); ++i) { // the first node of a group comes before its others
+    // the first node of a group has the smallest index, so its fragment exists already
+    for (std::uint32_t i = 0; i < first.size(); ++i) {
         if (first[i] == i) {
             found.of_node[i] = std::uint32_t(found.all.size());
             found.all.emplace_back();

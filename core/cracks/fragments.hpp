@@ -15,7 +15,7 @@ struct Fragment {
     std::size_t nodes = 0;
     double mass = 0;           // kg
     Vec3 centre;               // centre of mass, deformed, m
-    Vec3 velocity;             // of the centre, m/s, half a step before the frame
+    Vec3 velocity;             // velocity of the centre, m/s, half a step before the frame
     double kinetic_energy = 0; // sum over its nodes, J
 };
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array reaches{4.0, 8.0, 16.0}; // spacings
 constexpr std::size_t least_times = 3;
-constexpr double same_way = 0.5; // cosine between the normals of facets that count as one surface
+constexpr double same_way = 0.5; // least cosine between the normals of facets that count as one surface
 // A fraction of the largest variance. Directions with a smaller variance of the facets' positions (across the surface,
 // or along the thickness of a single layer) are not fitted.
 constexpr double flat = 0.05;
@@ -56,7 +56,7 @@ Vec3 solve(const Eigen::Matrix3d& m, const Eigen::Vector3d& b) {
     return {x[0], x[1], x[2]};
 }
 
-struct Around { // sums over facets near one
+struct Around { // sums over the facets near a facet
     double area = 0, time = 0;
     Vec3 place;
     std::vector<const Piece*> pieces;
@@ -94,7 +94,7 @@ std::vector<float> front_speeds(const CrackFacets& crack, double spacing) {
     SparseGrid grid(reaches.front() * spacing);
     std::set<double> times;
     for (std::size_t f = 0; f < pieces.size(); ++f)
-        if (std::isfinite(pieces[f].when)) { // not of an initial crack
+        if (std::isfinite(pieces[f].when)) { // skips facets of an initial crack
             grid.add(pieces[f].middle, std::uint32_t(f));
             times.insert(pieces[f].when);
         }

@@ -8,7 +8,8 @@ namespace periscope {
 namespace {
 
 constexpr double beside_the_lattice = 0.01; // of a spacing
-constexpr std::size_t emptiest = 40;        // cells a node: 160 bytes, as its position and family take more
+// most cells for each node: their 160 bytes are less than its position and family take
+constexpr std::size_t emptiest = 40;
 
 Neighbours neighbours_on_grid(CellGrid grid) {
     Neighbours found;

@@ -11,7 +11,7 @@ namespace periscope {
 namespace {
 
 constexpr int smoothing_passes = 30;
-constexpr std::uint8_t is_there = 1, cut_along_x = 2; // y and z: the next bits
+constexpr std::uint8_t is_there = 1, cut_along_x = 2; // further bits: the pair along y is cut, the pair along z is cut
 
 // The cells of a lattice, their corners and the faces between them. Corner (i, j, k) lies below cell (i, j, k).
 class LatticeParting {
@@ -42,15 +42,18 @@ private:
     using Place = std::array<std::uint32_t, 3>;
 
     struct Face {
-        std::uint32_t cell;                   // whose face it is; of two, the lower one
-        std::uint8_t axis;                    // of the normal
-        bool up, crack, on_box;               // the normal points along the axis; a crack has both sides
+        std::uint32_t cell; // the cell to which the face belongs; of two cells, the lower one
+        std::uint8_t axis;  // of the normal
+        // `up`: the normal points along the axis; `crack`: between two cells, so that there is a face on each side;
+        // `on_box`: on a side of the box
+        bool up, crack, on_box;
         std::array<std::uint32_t, 4> corners; // around the axis
     };
     // A corner of some face. The cells around it form connected groups, each with a point of its own.
     struct Corner {
-        std::uint32_t first;               // point of the body
-        std::array<std::uint8_t, 8> group; // of each cell around it, 4·(x above) + 2·(y above) + (z above)
+        std::uint32_t first; // its first point of the body
+        // group of each cell around it, with the index 4·(x above) + 2·(y above) + (z above)
+        std::array<std::uint8_t, 8> group;
         Place place;
         bool of_crack = false;
     };
@@ -149,7 +152,8 @@ private:
         for (std::size_t c = 0; c < 8; ++c) {
             bool inside = true;
             for (std::size_t axis = 0; axis < 3; ++axis) {
-                const std::uint32_t along = at[axis] + std::uint32_t(c >> (2 - axis) & 1); // one too many
+                // there is one corner more than cells
+                const std::uint32_t along = at[axis] + std::uint32_t(c >> (2 - axis) & 1);
                 inside = inside && along >= 1 && along <= grid_.count[axis];
                 cell[c] += (along - 1) * strides_[axis];
             }
@@ -214,7 +218,8 @@ private:
         for (const Face& face : faces_)
             for (std::size_t c = 0; c < 4 && !face.on_box; ++c) {
                 const std::uint32_t a = face.corners[c], b = face.corners[(c + 1) % 4];
-                if (face.crack || (!corner_[a].of_crack && !corner_[b].of_crack)) // a crack goes its own way
+                // points of a crack are smoothed with neighbours of the crack only
+                if (face.crack || (!corner_[a].of_crack && !corner_[b].of_crack))
                     net.edges.push_back({a, b});
             }
         return net.edges.empty() ? net.point : smoothed(std::move(net), smoothing_passes);
@@ -271,7 +276,7 @@ private:
     // The points of a crack move with both sides equally, whatever the number of cells on each side.
     CrackFacets crack(const std::vector<Vec3>& at) const {
         CrackFacets crack;
-        if (std::ranges::count(grid_.count, 1U) > 0) // a layer or a row, whose thickness follows from its volume
+        if (std::ranges::count(grid_.count, 1U) > 0) // a single layer or row, whose thickness follows from its volume
             crack.section = source_.nodes.volume.front() / drawn_volume();
         std::vector<std::uint32_t> point(corner_.size(), none);
         std::vector<std::vector<std::uint32_t>> nodes;
@@ -310,11 +315,11 @@ private:
 
     const PartingSource& source_;
     const CellGrid& grid_;
-    Vec3 thickness_; // m, of a cell that is the only one along an axis
+    Vec3 thickness_; // thickness (m) of the cell along axes with a single cell
     std::array<std::size_t, 3> strides_, corner_strides_{};
     std::array<std::uint32_t, 3> corners_{};
     std::vector<std::uint8_t> state_;  // per cell
-    std::vector<std::uint32_t> known_; // per corner of the lattice, its index in corner_
+    std::vector<std::uint32_t> known_; // for each corner of the lattice, its index in corner_
     std::vector<Corner> corner_;
     std::vector<Face> faces_;
     FacetPoints points_; // of the body

@@ -9,7 +9,8 @@ namespace periscope {
 
 namespace {
 
-constexpr int passes_in_mesh = 40; // midpoints of its edges lie less evenly than corners of cells
+// more passes than on a lattice, because the midpoints of edges are less even than the corners of cells
+constexpr int passes_in_mesh = 40;
 constexpr std::uint32_t no_point = ~0U;
 
 class MeshParting {
@@ -32,7 +33,7 @@ private:
     using Tetrahedron = std::array<std::uint32_t, 4>;
     // A corner of a face between two sides: the midpoint of an edge, a face or a tetrahedron, given by its sorted
     // nodes.
-    using Key = std::array<std::uint32_t, 4>; // filled up with no_node
+    using Key = std::array<std::uint32_t, 4>; // unused entries are no_node
 
     bool is_cut(std::uint32_t a, std::uint32_t b) const {
         return near_cut_[a] && near_cut_[b] && source_.when[source_.neighbours.pair_in_mesh(a, b)] <= source_.time;
@@ -94,9 +95,9 @@ private:
         body_.owner.push_back(owner);
     }
 
-    struct Between { // a corner of a facet between two sides
+    struct Between { // a corner of a facet between two sides of a crack
         std::uint32_t point;
-        std::vector<std::uint32_t> below, above; // nodes that move it on either side
+        std::vector<std::uint32_t> below, above; // the nodes that the corner moves with on either side
     };
     // Adds a facet, oriented so that its normal points from the side below to the side above.
     void add_facet(Between a, Between b, Between c) {
@@ -201,7 +202,7 @@ private:
                     outwards[axis] += double(skin.normal[c][axis]);
             if (dot(cross(at(1) - at(0), at(2) - at(0)), outwards) < 0)
                 std::swap(k[1], k[2]);
-            std::array<bool, 3> cut{}; // of the edge from each corner to the next
+            std::array<bool, 3> cut{}; // whether the edge from each corner to the next one is cut
             for (std::size_t c = 0; c < 3 && !near_cut_.empty(); ++c)
                 cut[c] = is_cut(skin.node[k[c]], skin.node[k[(c + 1) % 3]]);
             const int cuts = cut[0] + cut[1] + cut[2];
@@ -209,14 +210,15 @@ private:
                 add_body_facet({whole(k[0]), whole(k[1]), whole(k[2])}, skin.node[k[0]]);
                 continue;
             }
-            const auto half = [&](std::size_t c, std::size_t other) { // of the edge, on the side of c
+            // returns the midpoint of the edge, on the side of c
+            const auto half = [&](std::size_t c, std::size_t other) {
                 const std::uint32_t a = skin.node[k[c]], b = skin.node[k[other]], point = middle_of(a, b);
                 net_.slide[point] = nodes_.position[std::max(a, b)] - nodes_.position[std::min(a, b)];
                 return body_point(point, {a});
             };
             if (cuts == 3) {
                 const std::uint32_t heart = middle({skin.node[k[0]], skin.node[k[1]], skin.node[k[2]], no_node});
-                net_.room[heart] = {}; // it stays on the skin
+                net_.room[heart] = {}; // the point stays on the outer surface
                 for (std::size_t c = 0; c < 3; ++c) {
                     const std::size_t next = (c + 1) % 3, last = (c + 2) % 3;
                     const std::uint32_t own = skin.node[k[c]], centre = body_point(heart, {own});
@@ -225,7 +227,8 @@ private:
                 }
                 continue;
             }
-            const std::size_t kept = !cut[0] ? 0 : !cut[1] ? 1 : 2;             // edge from here to the next holds
+            // the corner from which the edge to the next one is not cut
+            const std::size_t kept = !cut[0] ? 0 : !cut[1] ? 1 : 2;
             const std::size_t a = (kept + 2) % 3, b = kept, c = (kept + 1) % 3; // a alone
             add_body_facet({whole(k[a]), half(a, b), half(a, c)}, skin.node[k[a]]);
             add_body_facet({whole(k[b]), whole(k[c]), half(c, a)}, skin.node[k[b]]);
@@ -258,11 +261,12 @@ private:
 
     const PartingSource& source_;
     const Nodes& nodes_;
-    std::vector<std::uint8_t> near_cut_; // per node: some edge of it is cut; empty: none is
+    std::vector<std::uint8_t> near_cut_; // for each node, whether one of its edges is cut; empty if no edge is
     std::unordered_map<Key, std::uint32_t, HashKey> middle_;
     std::unordered_map<std::array<std::uint32_t, 2>, std::uint32_t, HashKey> body_point_;
-    std::vector<std::uint32_t> of_crack_; // per point of the body, that of the crack, or no_point
-    Net net_;                             // of the points of the crack
+    // for each point of the body, the corresponding point of the crack, or no_point
+    std::vector<std::uint32_t> of_crack_;
+    Net net_; // net of the points of the crack
     BodyFacets body_;
     CrackFacets crack_;
 };

@@ -14,9 +14,11 @@ namespace {
 // lattice need five steps around a cut that is two cells deep; nodes to which dust is assigned may be further apart.
 constexpr int steps_of_neighbours = 5, steps_of_others = 6;
 
-constexpr std::size_t part_of_body = 50; // fragments below one in this many of its nodes are small: splinters, and dust
+// a fragment is small if it has less than one part in this many of the body's nodes; small fragments are splinters or
+// dust
+constexpr std::size_t part_of_body = 50;
 
-constexpr float damage_of_threads = 0.85F; // of a node whose bonds are broken but for a few
+constexpr float damage_of_threads = 0.85F; // damage of a node of which all bonds but a few are broken
 
 class Separating {
 public:
@@ -129,7 +131,7 @@ private:
         if (!is_dust_[a] && !is_dust_[b])
             return when == cut_at_first || !is_single(a, b) ? when : never_cut;
         const std::uint32_t p = found.side_of(a), q = found.side_of(b);
-        if (is_dust_[p] || is_dust_[q]) // dust alone has no sides
+        if (is_dust_[p] || is_dust_[q]) // dust that touches only dust belongs to no side
             return never_cut;
         const auto [known, is_new] = together_.try_emplace(std::uint64_t(std::min(p, q)) << 32 | std::max(p, q), false);
         if (is_new)
@@ -146,7 +148,7 @@ private:
         if (neighbours_.grid)
             return hang_together(a, b, steps_of_neighbours);
         std::size_t common = 0, hold_both = 0;
-        ++visit_; // seen by a, and by the next number where the pair holds
+        ++visit_; // neighbours of `a` are marked with this number, and with the next one if the pair is not cut
         neighbours_.visit(a, [&](std::uint32_t next, std::size_t pair) { seen_[next] = visit_ + holds(pair); });
         neighbours_.visit(b, [&](std::uint32_t next, std::size_t pair) {
             common += seen_[next] >= visit_;
@@ -182,9 +184,10 @@ private:
     float time_;
     const Frame& frame_;
     SeparatingLimits limits_;
-    std::vector<std::uint8_t> is_dust_;                // per node
-    std::unordered_map<std::uint64_t, bool> together_; // of two nodes that dust is counted to
-    std::vector<std::uint32_t> seen_, reached_;        // seen_: per node, in which visit
+    std::vector<std::uint8_t> is_dust_; // per node
+    // for two nodes to which dust is assigned: whether they are connected
+    std::unordered_map<std::uint64_t, bool> together_;
+    std::vector<std::uint32_t> seen_, reached_; // seen_: for each node, the visit in which it was marked
     std::uint32_t visit_ = 0;
 };
 
@@ -196,7 +199,8 @@ SeparatingCracks find_separating(const Neighbours& neighbours, std::span<const f
 }
 
 double clear_gap(const CutPairs& cuts, const Model& model) {
-    constexpr double many = 4; // less counts nodes of a shattered zone as separated that hang together all the same
+    // with a smaller number, nodes of a shattered zone that are still connected would count as separated
+    constexpr double many = 4;
     return many * cuts.largest_stretch() * model.nodes.spacing;
 }
 

@@ -9,9 +9,9 @@ namespace {
 
 constexpr double part_of_the_way = 0.6;
 
-struct Ties { // of each point the others that pull at it
+struct Ties { // the neighbours of each point that pull at it
     std::vector<std::uint32_t> begin, other;
-    std::vector<std::uint8_t> held; // it stays where it is
+    std::vector<std::uint8_t> held; // 1: the point does not move
 };
 
 // Returns whether the border turns at this point, from one side of the body to another or into its interior. A straight

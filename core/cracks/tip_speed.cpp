@@ -9,10 +9,11 @@ namespace periscope {
 
 namespace {
 
-constexpr double speed_growth = 8; // spacings over which a speed is measured
-constexpr double least_growth = 4; // spacings, while there are fewer
+constexpr double speed_growth = 8; // number of spacings of growth over which a speed is measured
+constexpr double least_growth = 4; // number of spacings from which a speed is given at all
 constexpr std::size_t least_moments = 3;
-constexpr double standstill = 0.5; // of the time of the growth before
+// fraction of the duration of the last growth after which a crack counts as standing still
+constexpr double standstill = 0.5;
 
 // Returns the slope of the straight line that fits best.
 std::optional<double> slope_of_lengths(const std::vector<std::pair<double, double>>& points) {
@@ -34,18 +35,18 @@ std::optional<double> tip_speed(const Crack& crack, std::uint64_t step) {
     if (!now || !crack.in_time || (crack.forked && step > *crack.forked))
         return std::nullopt;
     const TipMoment* const first = crack.moments.data();
-    const TipMoment* grown = now; // when it last grew
+    const TipMoment* grown = now; // the moment of its last growth
     while (grown > first && (grown - 1)->length >= now->length)
         --grown;
     const TipMoment* from = grown;
     while (from > first && now->length - from->length < speed_growth * crack.spacing)
         --from;
-    while (from < grown && (from + 1)->length <= from->length) // it waited there
+    while (from < grown && (from + 1)->length <= from->length) // skips the moments in which the tip waited
         ++from;
     std::vector<std::pair<double, double>> points;
     double begin = from->time, growth = now->length - from->length;
     if (growth < speed_growth * crack.spacing && crack.unseen_until && from->length >= least_growth * crack.spacing) {
-        begin = *crack.unseen_until; // it had no length then, and has run far since
+        begin = *crack.unseen_until; // the crack had no length at this time, and has grown far since
         growth = now->length;
         points.emplace_back(begin, 0);
     }
@@ -74,7 +75,8 @@ std::optional<GrowthSpeed> growth_speed(const Crack& crack, std::uint64_t step) 
         return std::nullopt;
     speed.mean = (last->length - (was_long ? 0 : first.length)) / (speed.until - speed.from);
     for (const TipMoment& moment : moments)
-        if (const auto known = tip_speed(crack, moment.step)) // after a jump between two frames the mean is larger
+        // after a jump between two frames, the mean is larger than any tip speed
+        if (const auto known = tip_speed(crack, moment.step))
             speed.largest = std::max({speed.largest.value_or(0), *known, speed.mean});
     return speed;
 }

@@ -9,8 +9,8 @@
 namespace periscope {
 namespace {
 
-constexpr double least_share = 0.05; // of a set that is named
-constexpr double most_nodes = 0.25;  // of the body, that a set has
+constexpr double least_share = 0.05; // sets with a smaller share are not reported
+constexpr double most_nodes = 0.25;  // sets with a larger share of the body's nodes are ignored
 constexpr double mostly = 0.5;
 
 struct Grip {
@@ -36,7 +36,7 @@ std::vector<Grip> grips_of(const Case& c, const Model& model) {
     return grips;
 }
 
-// Calls visit(neighbour) for the family of a node, broken bonds among them.
+// Calls visit(neighbour) for the family of a node, including broken bonds.
 template <typename Visit>
 void each_neighbour(const Model& model, std::uint32_t node, const Visit& visit) {
     if (!model.regular) {
@@ -77,7 +77,7 @@ std::vector<SetShare> breaks_at_sets(const Case& c, const Model& model, const st
     if (more_damage.size() != model.nodes.size())
         return {};
     std::vector<double> lost(more_damage.size());
-    double all = 0; // each bond from both ends
+    double all = 0; // counts each bond from both of its ends
     for (std::uint32_t node = 0; node < lost.size(); ++node)
         all += lost[node] = lost_at(model, node, more_damage[node]);
     std::vector<SetShare> shares;

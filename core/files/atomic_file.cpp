@@ -60,13 +60,13 @@ void sync_folder(const std::filesystem::path& folder) {
 } // namespace
 
 AtomicFile::AtomicFile(const std::filesystem::path& target) : target_(target) {
-    // A link stays a link: what it points to is replaced.
+    // If the target is a symbolic link, it is kept, and the file that it points to is replaced.
     std::error_code ignored;
     if (std::filesystem::is_symlink(target, ignored))
         if (auto real = std::filesystem::canonical(target, ignored); !ignored)
             target_ = std::move(real);
 
-    mode_t mode = 0666; // less the umask, unless there is an old file to follow
+    mode_t mode = 0666; // reduced by the umask; an existing file's mode is used instead
     struct stat old {};
     const bool exists = ::stat(target_.c_str(), &old) == 0;
     if (exists && S_ISDIR(old.st_mode))
@@ -84,7 +84,8 @@ AtomicFile::AtomicFile(const std::filesystem::path& target) : target_(target) {
     if (descriptor_ < 0)
         fail(errno);
     if (exists)
-        static_cast<void>(::fchmod(descriptor_, mode)); // a wish: file systems without permissions refuse
+        // errors are ignored, because some file systems have no permissions
+        static_cast<void>(::fchmod(descriptor_, mode));
 }
 
 AtomicFile::~AtomicFile() {

@@ -24,8 +24,8 @@
 namespace periscope {
 namespace {
 
-// Removes from VTK's message the location in VTK's sources at its beginning, and text quoted from a file that is not
-// text.
+// Removes two things from VTK's message: the location in VTK's sources at its beginning, and quoted text of the file if
+// it is binary.
 std::string cleaned(std::string message) {
     if (const auto colon = message.find("): "); colon != std::string::npos)
         message = message.substr(colon + 3);
@@ -39,7 +39,7 @@ std::string cleaned(std::string message) {
     return message;
 }
 
-// Counts in a VTU file that VTK would take for memory, or for the end of a loop, without a look at them.
+// Checks the counts in a VTU file, because VTK uses them without a check to allocate memory and to end loops.
 void check_counts(const std::filesystem::path& file) {
     constexpr std::uint64_t most_components = 1000;
     const std::optional<std::string> text = content_of(file, std::uint64_t{16} << 30);
@@ -66,11 +66,12 @@ vtkSmartPointer<vtkUnstructuredGrid> read_with(const std::filesystem::path& file
     vtkNew<ErrorListener> errors;
     vtkNew<Reader> reader;
     reader->AddObserver(vtkCommand::ErrorEvent, errors);
-    if constexpr (requires { reader->GetParserErrorObserver(); }) // its XML parser has its own listener
+    // the XML parser of this reader has its own observer of errors
+    if constexpr (requires { reader->GetParserErrorObserver(); })
         reader->SetParserErrorObserver(errors);
     reader->SetFileName(file.c_str());
     if constexpr (requires { reader->ReadAllScalarsOn(); }) {
-        reader->ReadAllScalarsOn(); // the older format reads the first array only, if not asked for all
+        reader->ReadAllScalarsOn(); // by default, the reader of the legacy format reads only the first array
         reader->ReadAllFieldsOn();
     }
     reader->Update();
@@ -85,7 +86,8 @@ vtkSmartPointer<vtkUnstructuredGrid> read_with(const std::filesystem::path& file
 } // namespace
 
 vtkSmartPointer<vtkUnstructuredGrid> read_grid(const std::filesystem::path& file) {
-    vtkLogger::SetStderrVerbosity(vtkLogger::VERBOSITY_OFF); // what is printed is our message alone
+    // VTK prints nothing, because the message is thrown as an exception
+    vtkLogger::SetStderrVerbosity(vtkLogger::VERBOSITY_OFF);
     const GeometryFormatInfo* format = geometry_format_of(file);
     if (!format || format->format != GeometryFormat::vtu)
         return read_with<vtkUnstructuredGridReader>(file);

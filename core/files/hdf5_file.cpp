@@ -18,19 +18,19 @@ namespace {
 
 static_assert(std::is_same_v<hid_t, Hdf5Id> && std::is_same_v<herr_t, int>);
 
-constexpr std::size_t chunk = 1U << 20; // bytes with a checksum of their own
+constexpr std::size_t chunk = 1U << 20; // size of the pieces that have checksums, in bytes
 constexpr std::size_t largest_chunk = 16 * chunk, longest_text = 1U << 16, most_arrays = 1000,
                       most_attributes = 1000; // that are read
 
 // Stops HDF5 from printing its errors, which it does separately in each thread. Also stops it from closing open files
 // when the program ends, because it then crashes on a file that it could not write.
 void silence() {
-    static const herr_t does_nothing_at_exit = H5dont_atexit(); // before any other call
+    static const herr_t does_nothing_at_exit = H5dont_atexit(); // this must be the first call of HDF5
     static_cast<void>(does_nothing_at_exit);
     H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
 }
 
-// HDF5 would note when each object was made: files of equal content would differ.
+// Without this, HDF5 records when each object was made, so that files of equal content would differ.
 Hdf5Handle timeless(hid_t kind) {
     Hdf5Handle creation(H5Pcreate(kind), H5Pclose);
     H5Pset_obj_track_times(creation.get(), false);
@@ -48,14 +48,15 @@ hid_t open(const std::filesystem::path& file) {
     return RegularFile(file).ok() ? H5Fopen(file.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT) : -1;
 }
 
-// Names of this program's arrays. HDF5 takes others for paths to somewhere else.
+// Returns whether the name can be one of this program's arrays. HDF5 would take other names for paths to somewhere
+// else.
 bool is_plain_name(std::string_view name) {
     return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
     });
 }
 
-// Whether each part of the path is in this file itself. Links would lead to other files or devices.
+// Returns whether each part of the path is in this file itself. A link would lead to another file or a device.
 bool is_in_file(hid_t file, const std::string& path) {
     for (std::size_t end = path.find('/');; end = path.find('/', end + 1)) {
         H5L_info_t info{};
@@ -91,7 +92,7 @@ bool is_stored_plainly(hid_t set, hsize_t bytes) {
     return filters >= 0 && H5Dget_storage_size(set) >= bytes;
 }
 
-// The innermost message of what failed last: the system's reason stands there.
+// Returns the innermost message of the last failure, which contains the system's reason.
 std::string last_reason() {
     std::string reason;
     H5Ewalk2(
@@ -103,7 +104,8 @@ std::string last_reason() {
             return 0;
         },
         &reason);
-    constexpr std::string_view mark = "error message = '"; // of the driver, in the middle of much else
+    // HDF5's driver writes the reason after these words, in the middle of a long message
+    constexpr std::string_view mark = "error message = '";
     if (const auto begin = reason.find(mark); begin != std::string::npos)
         if (const auto end = reason.find('\'', begin + mark.size()); end != std::string::npos)
             reason = reason.substr(begin + mark.size(), end - begin - mark.size());
@@ -206,7 +208,8 @@ void Hdf5Reader::fail(const std::string& what) const {
     throw FileError(complaint_(what));
 }
 
-// HDF5 writes as many values as the file has, of the size that the file says, to where one is expected.
+// HDF5 writes all values of an attribute into the given memory, even if the file has more or larger values than
+// expected. Therefore their number and size are checked first.
 Hdf5Handle Hdf5Reader::open_attribute(const char* name, Hdf5Kind kind) const {
     Hdf5Handle attribute(H5Aopen(file_.get(), name, H5P_DEFAULT), H5Aclose);
     const Hdf5Handle type(attribute.ok() ? H5Aget_type(attribute.get()) : -1, H5Tclose);
@@ -264,7 +267,7 @@ std::string Hdf5Reader::text(const char* name) const {
 }
 
 Hdf5Handle Hdf5Reader::open_array(const std::string& name, std::uint64_t& size) const {
-    silence(); // the thread may be another than the one that opened the file
+    silence(); // this thread may be another one than the thread that opened the file
     Hdf5Handle set(is_in_file(file_.get(), name) ? H5Dopen2(file_.get(), name.c_str(), H5P_DEFAULT) : -1, H5Dclose);
     const Hdf5Handle type(set.ok() ? H5Dget_type(set.get()) : -1, H5Tclose);
     const Hdf5Handle space(set.ok() ? H5Dget_space(set.get()) : -1, H5Sclose);
@@ -272,7 +275,7 @@ Hdf5Handle Hdf5Reader::open_array(const std::string& name, std::uint64_t& size) 
     if (!type.ok() || !space.ok() || H5Tget_class(type.get()) != H5T_INTEGER || H5Tget_size(type.get()) != 1 ||
         H5Sget_simple_extent_ndims(space.get()) != 1 || H5Sget_simple_extent_dims(space.get(), &count, nullptr) != 1)
         fail(fmt::format("has no byte array '{:.200}'", name));
-    hsize_t whole = 0; // of the file, which holds all bytes as they are
+    hsize_t whole = 0; // size of the file, which contains all bytes uncompressed
     if (H5Fget_filesize(file_.get(), &whole) < 0 || count > whole || !is_stored_plainly(set.get(), count))
         fail(fmt::format("is damaged at '{:.200}'", name));
     size = count;
@@ -333,7 +336,7 @@ void Hdf5Reader::try_all() const {
     const auto quietly = [](auto&& read) {
         try {
             read();
-        } catch (const FileError&) { // whoever wants the value will say so
+        } catch (const FileError&) { // a missing value is reported when it is needed
         }
     };
     for (const std::string& name : attributes) {
@@ -350,7 +353,7 @@ void Hdf5Reader::try_all() const {
             arrays.push_back(name);
     if (arrays.size() > most_arrays)
         fail(fmt::format("has more than {} arrays", most_arrays));
-    std::vector<std::byte> buffer; // as large as the largest array needs
+    std::vector<std::byte> buffer; // its size is that of the largest array read so far
     for (const std::string& array : arrays)
         quietly([&] {
             const std::uint64_t all = size(array);

@@ -22,7 +22,8 @@ namespace periscope {
 namespace {
 
 constexpr std::uintmax_t most_bytes = 64U << 20U;
-constexpr std::size_t most_columns = 10000; // each of which takes far more memory than a cell in the file
+// limits the columns, because each of them takes far more memory than a cell in the file
+constexpr std::size_t most_columns = 10000;
 
 std::string_view without_quotes(std::string_view text) {
     return trimmed(text, " \t\r\"");
@@ -40,14 +41,14 @@ std::vector<std::string_view> cells_of(std::string_view line, char separator) {
     for (std::size_t begin = 0; begin <= line.size() && cells.size() <= most_columns;) {
         const auto end = std::min(line.find(separator, begin), line.size());
         const auto cell = without_quotes(line.substr(begin, end - begin));
-        if (separator != ' ' || !cell.empty()) // several blanks are one
+        if (separator != ' ' || !cell.empty()) // several blanks count as one separator
             cells.push_back(cell);
         begin = end + 1;
     }
     return cells;
 }
 
-// Nothing when it is no number at all.
+// Returns nothing if the cell is not a number.
 std::optional<double> number_of(std::string_view cell, bool decimal_comma) {
     std::string text(cell.substr(cell.starts_with('+') ? 1 : 0));
     if (decimal_comma)
@@ -118,7 +119,7 @@ private:
             std::string_view text;
             int number = 0;
         };
-        std::array<Line, 2> above; // the nearest one first
+        std::array<Line, 2> above; // the nearest of the two lines above comes first
         int number = 1;
         for (std::size_t begin = 0; begin < text.size(); ++number) {
             const auto end = std::min(text.find('\n', begin), text.size());
@@ -174,7 +175,7 @@ private:
     }
 
     NumberColumn head(std::string_view cell, std::size_t index) const {
-        if (cell.starts_with('\'') && cell.find_first_of("=+-@\t\r", 1) == 1) // as this program writes such names
+        if (cell.starts_with('\'') && cell.find_first_of("=+-@\t\r", 1) == 1) // this program writes such names
             cell.remove_prefix(1);
         NumberColumn column{std::string(cell), {}, {}};
         for (const auto* pair : {"[]", "()"}) {
@@ -207,7 +208,7 @@ private:
     }
 
     void tell_apart() {
-        std::map<std::pair<std::string, std::string>, int> uses; // of a name with its unit
+        std::map<std::pair<std::string, std::string>, int> uses; // number of columns with the same name and unit
         for (NumberColumn& column : table_.columns) {
             const std::string name = column.name;
             int& number = uses[{name, column.unit}];
@@ -232,7 +233,7 @@ private:
                                  ? "; if these are decimal commas, put semicolons or tabs between the numbers"
                                  : hint));
         for (std::size_t i = 0; i < cells.size(); ++i) {
-            auto value = std::optional(std::numeric_limits<double>::quiet_NaN()); // of an empty cell
+            auto value = std::optional(std::numeric_limits<double>::quiet_NaN()); // the value of an empty cell
             if (!cells[i].empty()) {
                 value = number_of(cells[i], separator_ != ',');
                 if (!value || !std::isfinite(*value))

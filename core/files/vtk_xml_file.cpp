@@ -25,8 +25,9 @@ namespace periscope {
 namespace {
 
 constexpr std::uint64_t longest_head = 64U << 20, most_components = 9, most_pieces = 10000;
-constexpr std::uint64_t small_array = 1U << 30; // bytes that any machine has
-constexpr std::uint64_t most_per_byte = 1100;   // that a compressed byte can stand for, with either method
+constexpr std::uint64_t small_array = 1U << 30; // an array of this size, in bytes, fits into any machine
+// largest number of bytes to which one compressed byte can expand, with either method
+constexpr std::uint64_t most_per_byte = 1100;
 
 [[noreturn]] void fail(const std::string& what) {
     throw std::runtime_error(what);
@@ -156,7 +157,7 @@ XmlArray array_of(const Tag& tag) {
     return array;
 }
 
-// The text of the file up to the first array.
+// Returns the text of the file up to the first array.
 std::string head_of(const RegularFile& file) {
     constexpr std::string_view mark = "<AppendedData";
     for (std::uint64_t length = 1U << 16;; length *= 4) {
@@ -235,7 +236,7 @@ void VtkXmlFile::read_head(std::string_view head, std::string_view kind) {
             pieces_.push_back({tag->count("NumberOfPoints"), {}, {}});
             for (const char* cells :
                  {"NumberOfCells", "NumberOfVerts", "NumberOfLines", "NumberOfStrips", "NumberOfPolys"})
-                tag->count(cells, 0); // is a number of cells
+                tag->count(cells, 0); // fails unless the value is a number of cells
         } else if (tag->name == "DataArray" && open.size() >= 3) {
             const bool is_of_piece = open[open.size() - 2] == "Piece";
             XmlArray array = array_of(*tag);

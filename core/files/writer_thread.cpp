@@ -57,7 +57,7 @@ bool WriterThread::is_behind() const {
     return done_ > 0 && double(tasks_.size()) * worked_ > double(done_) * most_behind_;
 }
 
-// Until its share of the time has caught up with what it has worked.
+// Waits until the thread's share of the elapsed time has caught up with the time that it has worked.
 void WriterThread::rest(std::unique_lock<std::mutex>& lock) {
     while (share_ < 1 && !ending_ && waiting_ == 0 && !is_behind()) {
         const auto due = since_ + std::chrono::duration_cast<Clock::duration>(worked_ / share_);
@@ -94,7 +94,7 @@ void WriterThread::work() {
         } catch (...) {
             failure = std::current_exception();
         }
-        task = nullptr; // its frame is freed here, not under the lock
+        task = nullptr; // frees the frame of the task here, and not while the mutex is locked
         const auto end = Clock::now();
         lock.lock();
         worked_ += end - begin;

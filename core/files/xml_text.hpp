@@ -6,6 +6,6 @@
 
 namespace periscope {
 
-std::string xml_text(std::string_view text); // escaped for the inside of an attribute
+std::string xml_text(std::string_view text); // the text is escaped so that it may stand in an attribute
 
 } // namespace periscope

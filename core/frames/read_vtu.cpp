@@ -88,7 +88,7 @@ public:
             refuse_frame(path_, fmt::format("the frame has no {}", name));
         return *value;
     }
-    // Returns a whole number, such as a count or a step, if it has a possible value.
+    // all whole numbers up to this one are exact
     std::uint64_t required_count(const char* name) const {
         constexpr double largest = 9e15; // whole numbers are exact up to there
         const double value = required_field(name);
@@ -244,7 +244,7 @@ void check_nodes(const fs::path& file, const StoredFrame& stored, const Nodes& n
     for (std::size_t i = 0; i < found; ++i) {
         if (!has_values(stored.frame, i))
             continue;
-        // Both were rounded from the same doubles, but perhaps by different instructions.
+        // Both numbers were rounded from the same double, but perhaps by different instructions.
         for (std::size_t k = 0; k < 3; ++k) {
             const double here = std::array{nodes.position[i].x, nodes.position[i].y, nodes.position[i].z}[k];
             if (!(std::abs(double(stored.position[3 * i + k]) - here) <= 1e-3 * nodes.spacing + 1e-6 * std::abs(here)))

@@ -17,8 +17,8 @@ struct StoredFrame {
     std::vector<float> position; // 3 per node, m, undeformed
     // Numbers of the nodes in the file of a volume mesh; otherwise empty.
     std::vector<std::uint64_t> numbers{};
-    // For a file without all nodes (Frame::thinned), until in_order_of() has assigned the values to the nodes of the
-    // body:
+    // For a file without all nodes (Frame::thinned). `held` is valid until in_order_of() has assigned the values to the
+    // nodes of the body.
     std::vector<std::uint32_t> held{};       // the node of each point
     std::size_t body_nodes = 0;              // number of nodes of its body
     std::vector<const FrameField*> fields{}; // fields of the file, also if it has no point

@@ -93,7 +93,7 @@ void add_states(vtkFieldData& data, const Frame& frame) {
         }
         data.AddArray(values);
     }
-    auto time = array_of("TimeValue", 1); // the name ParaView looks for
+    auto time = array_of("TimeValue", 1); // ParaView expects this name
     time->InsertNextValue(frame.time);
     data.AddArray(time);
     vtkNew<vtkTypeInt64Array> step;

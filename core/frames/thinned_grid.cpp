@@ -30,7 +30,7 @@ vtkSmartPointer<vtkDataArray> values_of(vtkDataArray& all, vtkIdList* points) {
     return some;
 }
 
-// Points that no face has are vertices.
+// Points that belong to no face become vertices.
 void add_cells(vtkUnstructuredGrid& grid, const SomeNodes& some) {
     std::vector<std::uint8_t> covered(some.nodes.size(), 0);
     vtkNew<vtkTypeInt32Array> offsets, points;

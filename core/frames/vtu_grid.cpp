@@ -28,7 +28,7 @@ vtkNew<vtkUnsignedCharArray> byte_array(const std::string& name, std::size_t siz
     return array;
 }
 
-// 32-bit indices, since they are enough for any model that fits a machine and halve what is compressed.
+// Indices have 32 bits, which is enough for any model that fits into a machine and halves the data to be compressed.
 vtkNew<vtkCellArray> cells_of(const Nodes& nodes, const FileOrder& order, std::size_t in_piece) {
     const bool solid = !nodes.tetrahedra.empty();
     const std::size_t corners = solid ? 4 : 1;
@@ -74,7 +74,7 @@ vtkNew<vtkTypeInt64Array> numbers_of(const Nodes& nodes, const FileOrder& order)
 }
 
 vtkNew<vtkUnsignedCharArray> members_of(const NodeSet& set, const FileOrder& order, NodeRange range) {
-    // VTK writes names into the XML as they are.
+    // VTK writes names into the XML without escaping them.
     auto members = byte_array("set: " + xml_text(set.name), range.count);
     const auto first = std::ranges::lower_bound(set.nodes, range.first);
     for (auto node = first; node != set.nodes.end() && *node < range.first + range.count; ++node)
@@ -82,7 +82,7 @@ vtkNew<vtkUnsignedCharArray> members_of(const NodeSet& set, const FileOrder& ord
     return members;
 }
 
-// Only on a lattice do the positions of nodes follow from their numbers.
+// Returns whether the grid can be made in pieces: the positions of nodes follow from their numbers only on a lattice.
 bool has_pieces(const Model& model, const FileOrder& order) {
     return model.nodes.position.is_grid() && order.is_of_model();
 }

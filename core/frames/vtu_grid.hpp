@@ -60,7 +60,7 @@ private:
     SetArrays sets_;
     FramePrecision precision_;
     BodyNodes kept_; // for a body in pieces: the data from which pieces are made
-    // For another body:
+    // For another body: the whole grid.
     vtkSmartPointer<vtkUnstructuredGrid> whole_;
     std::vector<vtkSmartPointer<vtkDataArray>> whole_arrays_;
 };

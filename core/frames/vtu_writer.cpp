@@ -86,7 +86,7 @@ protected:
         if (!error_)
             try {
                 last_ = make_(wanted->Get(vtkStreamingDemandDrivenPipeline::UPDATE_PIECE_NUMBER()));
-            } catch (...) { // the rest of the file repeats the last piece and is thrown away
+            } catch (...) { // VTK repeats the last piece in the rest of the file, which is discarded
                 error_ = std::current_exception();
             }
         if (last_)
@@ -164,7 +164,7 @@ struct VtuWriter::Impl {
         auto array = number_array(std::string(field.name), field.components, grid.precision());
         const std::size_t first = field.components * range.first, count = field.components * range.count;
         const std::vector<float>& given = frame.*field.values;
-        // Zeros for a field that frames for the view do not contain.
+        // A field that is missing in frames for the view is written as zeros.
         const std::vector<float> none(given.empty() ? first + count : 0);
         const std::vector<float>& values = given.empty() ? none : given;
         const std::vector<double>* exact = frame.exact ? &(frame.exact.get()->*field.exact) : nullptr;
@@ -234,7 +234,7 @@ struct VtuWriter::Impl {
 
     void add_moment(vtkUnstructuredGrid& made, const Frame& frame) const {
         vtkNew<vtkDoubleArray> time;
-        time->SetName("TimeValue"); // the name ParaView looks for
+        time->SetName("TimeValue"); // ParaView expects this name
         time->InsertNextValue(frame.time);
         vtkNew<vtkTypeInt64Array> step;
         step->SetName("step");

@@ -1,4 +1,4 @@
-// Frames as VTU files. What does not change during a run is built once.
+// Writes frames as VTU files. What does not change during a run is built once.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -19,13 +19,13 @@ inline SetArrays set_arrays_of(const Model& model) {
 
 inline constexpr const char* sets_name = "sets.vtu"; // in the folder of a run
 
-// The nodes with all sets and no values. Throws FileError.
+// Writes a file with the nodes and all sets, without values. Throws FileError.
 void write_sets_vtu(const std::filesystem::path& file, const Model& model);
 
-// Numbers have the model's frame_precision. Of a model that wants only some nodes in frames, and of a frame that has
-// values of some only, the file holds these (frame_selection.hpp): faces of a mesh where its surface is held, otherwise
-// vertices, with the array "node index", which is also VTK's global ids. Used by one thread at a time. Keeps no
-// reference to the model.
+// Numbers have the model's frame_precision. If the model wants only some nodes in frames, or the frame has values of
+// some nodes only, the file contains only these (frame_selection.hpp): as faces of the mesh if they are those of its
+// surface, otherwise as vertices. The array "node index", which is also VTK's global ids, then has the node of each
+// point. Used by one thread at a time. Keeps no reference to the model.
 class VtuWriter {
 public:
     explicit VtuWriter(const Model& model, SetArrays sets = SetArrays::in_frames);
@@ -33,7 +33,7 @@ public:
 
     // Throws FileError; std::invalid_argument when the frame is of another model.
     void write(const std::filesystem::path& file, const Frame& frame);
-    // The same file from values that are read as they are written. Throws what reading them throws, too.
+    // Does the same with values that are read while they are written. Also throws what reading them throws.
     void write(const std::filesystem::path& file, const FrameInPieces& frame);
 
 private:
@@ -41,7 +41,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-// One frame alone with all node sets, for export. Throws FileError.
+// Writes a single frame with all node sets, for export. Throws FileError.
 void write_vtu(const std::filesystem::path& file, const Model& model, const Frame& frame);
 
 } // namespace periscope

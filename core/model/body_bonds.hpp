@@ -41,13 +41,13 @@ struct BodyBonds {
     // V0 = 4/3 π δ³, π δ² h in a plane, 2 δ A in a bar, m³. With the stiffness of the body (StiffnessOf), V0 is that of
     // complete families of the nodes.
     double full_family_volume = 0;
-    double full_family_pull = 0; // energy method: Σ β g |ξ| n_a⁴ V of the same family, m⁴
+    double full_family_pull = 0; // energy method: Σ β g |ξ| n_a⁴ V of a complete family, m⁴
     // Energy method: for each node and axis, the factor that corrects the energy of a strain along the axis.
     std::vector<std::array<float, 3>> energy_factor;
     // The force of a bond is multiplied by β(|ξ|), and the family extends to family_reach().
     PartialVolumes partial_volumes = PartialVolumes::none;
     StiffnessOf stiffness_of = StiffnessOf::continuum;
-    ShellWeights shells; // for a lattice with the stiffness that is entered
+    ShellWeights shells; // weights that give a lattice the entered stiffness
 
     bool is_state_based() const { return theory == Theory::state_based; }
     bool has_fading_bonds() const { return !laws.empty() && laws.front().fades(); } // either all laws fade or none does

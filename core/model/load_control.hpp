@@ -32,8 +32,8 @@ namespace load_control {
 inline constexpr double forcing = 2e-2; // fraction of the residual at which conjugate gradients stop in an iteration
 // Limits of the factor of a correction (Aitken; see Küttler & Wall 2008)
 inline constexpr double least_factor = 0.3, largest_factor = 20;
-inline constexpr int most_iterations = 120; // in a part of a load step; then it is cut
-inline constexpr int most_jumps = 200;      // in a part of a load step
+inline constexpr int most_iterations = 120; // limit for each part of a load step; if it is reached, the part is cut
+inline constexpr int most_jumps = 200;      // limit for each part of a load step
 // An observer that moves less than this fraction of the displacements does not respond to the load.
 inline constexpr double least_effect = 1e-9;
 

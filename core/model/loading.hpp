@@ -58,7 +58,8 @@ struct Loading {
     std::vector<LoadTotal> load_totals;   // totals of the loads of the case, in its order
 
     std::size_t load_group(std::size_t node) const { return node_load.empty() ? 0 : node_load[node]; }
-    // Returns the sum of those loads of a group that are given per this: in N/m³, m/s², or N for each node.
+    // Returns the sum of those loads of a group whose values are given per volume, mass or node, as `per` says: in
+    // N/m³, m/s², or N for each node.
     Vec3 load(std::size_t group, LoadPer per, double time) const;
     bool has_nodal_loads() const; // any load with LoadPer::node
     Vec3 factor_of(std::size_t node) const { return factor.empty() ? Vec3{1, 1, 1} : factor[node]; }

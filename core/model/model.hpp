@@ -21,21 +21,22 @@ namespace periscope {
 struct Model : BodyNodes, BodyBonds, Loading, Schedule, WantedOutput {
     std::vector<RigidBody> rigid_bodies;
     std::optional<SelfContact> self_contact;
-    std::optional<Removal> removal;    // removal of nodes that are far away from the body
-    std::vector<std::string> warnings; // of what is suspicious but possible, such as a time step above the limit
+    std::optional<Removal> removal; // removal of nodes that are far away from the body
+    // warnings about inputs that are suspicious but possible, such as a time step above the limit
+    std::vector<std::string> warnings;
 
     const BondLaw& law(std::size_t a, std::size_t b) const { return laws[a * materials.size() + b]; }
     std::uint64_t bonds() const;     // directed, so each bond counts twice; includes cut bonds but not absent ones
-    std::uint64_t bonds_cut() const; // directed, cut by initial cracks
+    std::uint64_t bonds_cut() const; // directed bonds that initial cracks cut
     // For a bond of this length in the undeformed body:
     double partial_volume(double length) const; // β, 1 without the correction
-    // Factor of its law's c: w β g(|ξ|/δ), in the state-based theory w β ω(|ξ|/δ)
+    // Factor of the law's c: w β g(|ξ|/δ); in the state-based theory w β ω(|ξ|/δ).
     double bond_weight(double length) const;
     // State-based theory: deviator() returns B/m, which gives a force density when multiplied by ω β V and the
     // extension. of_theta() returns P d/m², which gives p when multiplied by S (state_based.hpp).
     double deviator(std::size_t node) const;
     double of_theta(std::size_t node) const;
-    double surface_factor(std::size_t i, std::size_t j) const; // λ_ij, 1 without surface correction
+    double surface_factor(std::size_t i, std::size_t j) const; // λ_ij; 1 without surface correction
     // Returns the product of all constant factors of a bond's force: c β g λ, and the factor of its direction.
     double bond_stiffness(std::size_t i, std::size_t j) const { return bond_stiffness(i, j, surface_factor(i, j)); }
     double bond_stiffness(std::size_t i, std::size_t j, double surface_factor) const; // with another λ

@@ -98,7 +98,7 @@ std::string_view unit(const ObserverDefinition& o) {
 bool is_due(const Model& model, const ObserverDefinition& observer, std::uint64_t step) {
     if (observer.every <= 0)
         return is_output_step(step, model.steps, model.samples);
-    // A multiple that falls on a step, but for rounding, is reached by it.
+    // A step that is a multiple of the interval, except for rounding, counts as reaching it.
     const auto reached = [&](std::uint64_t s) {
         return std::floor(static_cast<double>(s) * model.time_step / observer.every + 1e-9);
     };
@@ -109,7 +109,8 @@ std::uint64_t bonds_cut_at(const Model& model, std::size_t set) {
     if (set == whole_body)
         return model.bonds_cut() / 2;
     const NodeSet& members = model.sets[set];
-    std::uint64_t both = 0, one = 0; // directed, from a member
+    // numbers of directed bonds from a member of the set: to another member, and to other nodes
+    std::uint64_t both = 0, one = 0;
     const auto count = [&](std::uint32_t to) { ++(is_of(members, to) ? both : one); };
     if (model.regular) {
         for (const CutBond& c : model.regular->cut)

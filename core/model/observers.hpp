@@ -17,7 +17,7 @@ inline constexpr std::size_t whole_body = std::numeric_limits<std::size_t>::max(
 
 struct ObservedNodes {
     std::size_t set = whole_body;                     // index into Model::sets
-    std::optional<std::uint32_t> node = std::nullopt; // instead of a set
+    std::optional<std::uint32_t> node = std::nullopt; // used instead of a set
 };
 
 // An observer of one vector or one number. An observer of energies in the case is divided into several of these.
@@ -35,7 +35,7 @@ struct ObserverDefinition {
     std::size_t first_part = 0;
 };
 
-bool is_vector(const ObserverDefinition& observer);        // otherwise it has one number
+bool is_vector(const ObserverDefinition& observer);        // if false, the observer has one number
 FieldSource source_of(const ObserverDefinition& observer); // the source of its values
 // Returns the names of a vector's components: x, y and z, or three components of a tensor.
 std::array<std::string_view, 3> part_names(const ObserverDefinition& observer);

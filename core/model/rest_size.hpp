@@ -17,7 +17,7 @@ struct RestSize {
 
 struct RestFeatures {
     Stepper stepper = Stepper::dynamic;
-    // Is_controlled: an observer controls the load
+    // `is_controlled`: an observer controls the load
     bool is_state_based = false, observes_energies = false, is_controlled = false;
 };
 
@@ -34,7 +34,8 @@ inline RestSize rest_size(const RestFeatures& features) {
         size.vectors += 7; // conjugate gradients (KrylovBook)
         size.numbers += features.is_state_based ? 1 : 0;
     }
-    size.vectors += features.is_controlled ? 5 : 0; // two more displacements with their bases, and the last correction
+    // two more displacements with the vectors at their start, and the last correction
+    size.vectors += features.is_controlled ? 5 : 0;
     return size;
 }
 

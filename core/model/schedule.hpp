@@ -27,7 +27,8 @@ struct Schedule {
     double time_step = 0;         // s
     bool step_from_limit = false; // time_step is a fraction of the stability limit instead of stable_step
     double start_time = 0;        // s, at step 0: the time of the checkpoint from which the run started
-    // The run starts from a checkpoint: velocities and `fixed` continue from the nodes' current positions
+    // The run starts from a checkpoint: velocities, and the condition `fixed`, continue from the nodes' current
+    // positions
     bool goes_on = false;
     std::uint64_t steps = 0; // total for the run
 

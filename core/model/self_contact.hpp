@@ -49,7 +49,7 @@ double contact_share(const Model& model);
 
 struct SelfContactForces {
     std::vector<Vec3> density; // per node, N/m³
-    double energy = 0;         // J, of all pairs
+    double energy = 0;         // energy of all pairs, J
 };
 
 // Considers every pair of nodes except removed nodes (is_removed has 1 for these; empty: none is removed).

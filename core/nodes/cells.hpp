@@ -31,7 +31,7 @@ private:
 
     Box bounds_;
     double width_;
-    double slack_ = 0; // m; more than rounding can shift a node relative to the border of a cube
+    double slack_ = 0; // in m; wide enough to include nodes that rounding has put on the other side of a cube's border
     std::array<std::int64_t, 3> count_{1, 1, 1};
     std::vector<std::uint32_t> begin_; // has cubes + 1 entries
     std::vector<std::uint32_t> node_;  // ascending within a cube

@@ -18,14 +18,14 @@
 namespace periscope {
 namespace {
 
-constexpr std::size_t chunk = 8; // blocks, the unit of work of a thread
+constexpr std::size_t chunk = 8; // number of blocks that a thread takes at a time
 
 // A thread's list of all nodes that may belong to a family of a block, ascending. Coordinates are in separate arrays,
 // so that vector instructions can compare many of them at once.
 struct Candidates {
     std::vector<std::uint32_t> block, node;
     std::vector<double> x, y, z;
-    std::size_t count = 0; // the vectors may be longer
+    std::size_t count = 0; // number of valid entries; the vectors may be longer
 
     void make_room(std::size_t size) {
         if (node.size() < size)
@@ -75,7 +75,7 @@ void Search::collect(std::size_t block, Candidates& c) const {
     c.make_room(most);
     c.count = 0;
     for (const std::uint32_t b : c.block)
-        // Every candidate is written, but the end advances only if it is near.
+        // Every candidate is written to the end of the list, but the end advances only if the candidate is near.
         for (std::uint32_t i = blocks.first[b]; i < blocks.first[b + 1]; ++i) {
             const Vec3& p = positions[i];
             c.node[c.count] = i, c.x[c.count] = p.x, c.y[c.count] = p.y, c.z[c.count] = p.z;
@@ -83,7 +83,7 @@ void Search::collect(std::size_t block, Candidates& c) const {
         }
 }
 
-// `self` is the node's place among the candidates; the row has room for all of them.
+// `self` is the node's index among the candidates. The row has space for all of them.
 Found Search::write_family(std::size_t node, std::size_t self, const Candidates& near, std::uint32_t* row) const {
     constexpr std::size_t tile = 128;
     const double reach2 = reach * reach;
@@ -100,7 +100,7 @@ Found Search::write_family(std::size_t node, std::size_t self, const Candidates&
         }
         if (self - first < size)
             d2[self - first] = std::numeric_limits<double>::infinity();
-        // Without a branch, because the processor cannot predict whether a candidate is near.
+        // The loop has no branch, because the processor could not predict whether a candidate is near.
         for (std::size_t k = 0; k < size; ++k) {
             row[found] = near.node[first + k];
             found += d2[k] <= reach2 ? 1 : 0;
@@ -116,7 +116,7 @@ Found Search::write_family(std::size_t node, std::size_t self, const Candidates&
 
 // The families of a chunk of nodes, one after the other.
 struct Rows {
-    // Longer than used, because it would be slow to grow and clear it for each chunk.
+    // The vector is longer than the part that is used, because it would be slow to grow and clear it for each chunk.
     std::vector<std::uint32_t> neighbour;
     std::vector<std::uint32_t> size; // per node
     std::size_t used = 0, refused = 0;

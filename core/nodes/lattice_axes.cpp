@@ -17,7 +17,7 @@ std::array<std::size_t, 3> axes_from_row(const std::array<double, 3>& count) {
     const auto thin = std::find_if(axis.begin(), axis.end(), [&](std::size_t a) { return count[a] == 1; });
     if (count[axis[1]] < shortest_row || count[axis[0]] < slender * count[*(thin - 1)])
         return axis;
-    // If several axes are equally long, the first is the longest.
+    // If several axes have the largest length, this finds the first of them.
     const auto longest = std::find_if(axis.begin(), thin, [&](std::size_t a) { return count[a] < count[axis[0]]; }) - 1;
     std::rotate(longest, longest + 1, thin);
     return axis;

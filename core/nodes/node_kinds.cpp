@@ -15,7 +15,7 @@ namespace {
 void spread_along_line(std::vector<std::uint8_t>& marks, std::size_t first, std::size_t count, std::size_t stride,
                        std::size_t reach) {
     std::vector<std::uint8_t> spread(count);
-    std::size_t since = reach + 1; // sites since the last mark
+    std::size_t since = reach + 1; // number of sites since the last marked one
     const auto visit = [&](std::size_t k) {
         since = marks[first + k * stride] != 0 ? 0 : std::min(since + 1, reach + 1);
         if (since <= reach)

@@ -59,7 +59,7 @@ public:
 private:
     static constexpr std::size_t page_size = 4096, most_runs = 256;
     struct Run {
-        std::uint16_t first; // its first node in the page
+        std::uint16_t first; // first node of the run, counted within its page
         Value value;
     };
     struct Page {
@@ -80,7 +80,8 @@ private:
             auto place = runs.erase(run);
             if (node + 1 < end)
                 place = runs.insert(place, {next, before});
-            else if (place != runs.end() && place->value == value) // the next run then begins one node earlier
+            // the node belongs to the value of the next run, which then begins one node earlier
+            else if (place != runs.end() && place->value == value)
                 place = runs.erase(place);
             const bool joins = begin == node && place != runs.begin() && (place - 1)->value == value;
             if (!joins)

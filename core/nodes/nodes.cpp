@@ -19,7 +19,7 @@
 namespace periscope {
 namespace {
 
-// Spreads the low 21 bits so that two zero bits follow each.
+// Spreads the low 21 bits so that two zero bits follow each of them.
 std::uint64_t spread(std::uint64_t v) {
     v &= 0x1fffff;
     v = (v | v << 32) & 0x1f00000000ffff;
@@ -76,7 +76,7 @@ CurveCube curve_cube(const Nodes& nodes) {
             spacing * std::exp2(std::ceil(std::log2((extent + 2 * margin) / spacing)))};
 }
 
-// Returns the numbers of cubes of the spacing that fill a box along its first axes, and one along the others.
+// Returns a lattice that fills a box with cubes of the spacing along its first axes, and has one cube along the others.
 LatticeShape fitting_shape(const Vec3& box, double spacing, std::size_t axes) {
     LatticeShape shape{{1, 1, 1}};
     double total = 1;
@@ -180,7 +180,7 @@ Nodes sorted_along_curve(Nodes nodes) {
     nodes.lattice.reset(); // the new order is not that of a lattice
     if (nodes.tetrahedra.empty() && nodes.boundary.empty() && nodes.groups.empty())
         return nodes;
-    std::vector<std::uint32_t> place(n); // the new index of each old one
+    std::vector<std::uint32_t> place(n); // for each old index, the new one
     tbb::parallel_for(std::size_t{0}, n, [&](std::size_t i) { place[keys[i].second] = static_cast<std::uint32_t>(i); });
     tbb::parallel_for(std::size_t{0}, nodes.tetrahedra.size(), [&](std::size_t t) {
         for (auto& corner : nodes.tetrahedra[t])

@@ -60,7 +60,7 @@ private:
         }
     };
 
-    std::optional<Grid> grid_; // if there is none, the list:
+    std::optional<Grid> grid_; // empty if the positions are a list:
     std::vector<Vec3> points_;
 };
 

@@ -50,7 +50,7 @@ std::uint64_t vacant_bonds(const LatticeShape& shape, const RegularFamily& famil
         std::plus<>());
 }
 
-// Returns to which of the groups of the header an offset belongs.
+// Returns to which of the groups of bonds (see RegularFamily) an offset belongs.
 int group(const GridOffset& o) {
     return o[2] == 0 ? 0 : o[1] == 0 ? 1 : o[0] == 0 ? 2 : 3;
 }
@@ -123,7 +123,7 @@ std::uint32_t border_place(std::uint32_t layer, std::uint32_t layers, int reach)
 std::vector<std::uint32_t> family_sizes(const LatticeShape& shape, const RegularFamily& family) {
     const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);
     std::vector<std::uint32_t> sizes(std::size_t{places} * places * places, 0);
-    LatticeShape small = shape.full(); // the layers in the middle of a long axis are the same, so one is kept
+    LatticeShape small = shape.full(); // all layers in the middle of a long axis are equal, so only one of them is kept
     for (auto& count : small.count)
         count = std::min(count, places);
     for (std::uint32_t a = 0; a < small.count[0]; ++a)

@@ -39,7 +39,7 @@ struct RegularFamily {
 
     std::size_t bonds() const { return 2 * offset.size(); } // number of bonds of a node far from every face
     GridOffset of_bond(std::size_t bond) const;
-    int reach() const; // the largest component of an offset
+    int reach() const; // the largest component of any offset
 };
 
 // Returns all offsets with |ξ| ≤ horizon (1 + 1e-10), both in spacings. Along axes with a single layer, offsets are

@@ -92,7 +92,7 @@ void check_four_point_beam(PartChecks& checks) {
 }
 
 void design_beam(PartDesign& design, const Part& part) {
-    design.add_sizes(part, 62); // the span is above it
+    design.add_sizes(part, 62); // the dimension line of the span is above that of the length
     design_notches(design, part);
     add_supports(design, part);
     add_strip_above(design, "load", 0.5 * design.width);

@@ -29,7 +29,8 @@ void check_brazilian_disc(PartChecks& checks) {
 void design_brazilian_disc(PartDesign& design, const Part& part) {
     design.make_round(part.diameter, "disc");
     const double dx = design.spacing, radius = 0.5 * design.width, top = design.height;
-    const double half = 0.5 * part.strip.metres(dx), reach = half + 1e-3 * dx; // nodes on the border belong to it
+    // nodes on the border of the strip belong to it
+    const double half = 0.5 * part.strip.metres(dx), reach = half + 1e-3 * dx;
     const double deep = radius - std::sqrt(radius * radius - half * half) + 1.25 * dx;
     design.add_set("lower strip", PartRectangle{{radius - reach, 0}, {radius + reach, deep}});
     design.add_set("upper strip", PartRectangle{{radius - reach, top - deep}, {radius + reach, top}});

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double total_length = 1.25, total_height = 1.2, load_line = 0.25; // over W
 constexpr double hole_radius = 0.125, hole_offset = 0.275;                  // over W
-constexpr double least_nodes = 16; // along W, so that the diameter of a hole has four nodes
+constexpr double least_nodes = 16; // least number of nodes along W, so that the diameter of a hole has four nodes
 
 // Returns the area on which a pin bears: a strip about two spacings wide at the rim of the hole, on the side away from
 // the crack.

@@ -5,7 +5,7 @@
 namespace periscope {
 namespace {
 
-constexpr double least_front = 6; // spacings in front of the crack
+constexpr double least_front = 6; // least number of spacings in front of the crack
 
 // Adds one column of nodes of each arm as a set. The arms can rotate there, because only the displacement along y is
 // prescribed. A node in the plane of the crack belongs to neither set.

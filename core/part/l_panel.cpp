@@ -29,7 +29,7 @@ Part default_l_panel() {
 void check_l_panel(PartChecks& checks) {
     const double dx = checks.spacing(), leg = checks.metres(checks.part().leg);
     const double shorter = std::min(checks.width(), checks.height());
-    const double free_length = checks.width() - leg; // of the horizontal leg
+    const double free_length = checks.width() - leg; // length of the horizontal leg without the vertical one
     if (!checks.at_most("leg", "The width of the legs", checks.part().leg, shorter - dx,
                         fmt::format("leaves no corner to cut out of the panel of {} × {}", in_mm(checks.width()),
                                     in_mm(checks.height()))) ||
@@ -60,7 +60,7 @@ void design_l_panel(PartDesign& design, const Part& part) {
     design.displace("load", std::nullopt, part.displacement.metres(dx));
     design.keep_bonds("clamp");
     design.keep_bonds("load");
-    design.observe_reaction("load", "clamp"); // positive along y, as the displacement is
+    design.observe_reaction("load", "clamp"); // the reaction is positive along y, as the displacement is
     design.observe_displacement("displacement at the load", "load");
 }
 

@@ -7,7 +7,7 @@
 namespace periscope {
 namespace {
 
-constexpr double most_part_nodes = 1e8; // more is a wrong unit rather than a model
+constexpr double most_part_nodes = 1e8; // a part with more nodes is probably given in a wrong unit
 
 const char* name_of(PartEdge edge) {
     switch (edge) {

@@ -51,7 +51,7 @@ void design_end_sets(PartDesign& design, const Part& part) {
 
 void design_ends_along_z(PartDesign& design, const Part& part) {
     if (!part.has_end_sets || !design.is_solid)
-        return; // a disc has no ends
+        return; // a disc has no end faces
     const double deep = 3 * design.spacing;
     SetBox low, high;
     low.max[2] = written_length(deep);

@@ -20,8 +20,8 @@ void forget_sets(Case& c, const std::vector<SetEntry>& sets) {
     std::erase_if(c.conditions, [&](const ConditionEntry& e) { return is_new(e.set); });
 }
 
-// Removes the conditions and observers of a specimen of another kind, because its supports would act somewhere in the
-// new part.
+// Removes the conditions and observers of an earlier specimen of another kind, because its supports would act somewhere
+// in the new part.
 void forget_other_specimens(Case& c) {
     std::vector<std::string> sets, observers;
     for (const PartKindInfo& kind : part_kinds()) {
@@ -95,7 +95,8 @@ private:
     static void make_quasi_static(RunEntry& run) {
         run.stepper = Stepper::newton;
         run.quasi_static.load_steps = 30;
-        run.quasi_static.tolerance = 1e-4; // a beam that softens needs a third of the iterations that 1e-5 takes
+        // a softening beam then needs a third of the iterations that it needs with 1e-5
+        run.quasi_static.tolerance = 1e-4;
         run.end_time = parse_quantity("1 s", dimension::time);
     }
 

@@ -39,7 +39,7 @@ public:
         left_.resize(family.directions.size());
     }
 
-    // Returns the stresses at the strain `strain` along the axis and q times that across it.
+    // Returns the stresses when the strain is `strain` along the axis and q times `strain` across it.
     Stress stress(double strain, double q) {
         const auto& directions = family_.directions;
         double theta = 0, least = 0;
@@ -88,8 +88,8 @@ private:
 
     const InnerFamily& family_;
     const BondLaw& law_;
-    std::vector<double> left_; // a λ of each direction
-    double q_ = -0.3;          // ratio of the strain across the axis to that along it; the last one found
+    std::vector<double> left_; // λ of the bonds of each direction
+    double q_ = -0.3;          // ratio of the strain across the axis to that along it, as found by the last call
 };
 
 struct Sample {
@@ -113,7 +113,7 @@ std::vector<Sample> pulled(Pull& pull, const BondLaw& law) {
     return samples;
 }
 
-// The largest stress between two strains with one maximum between them, by golden sections.
+// Returns the largest stress between two strains, by golden-section search, if there is one maximum between them.
 BodyPeak peak_between(Pull& pull, const Sample& from, double to) {
     const double golden = 0.5 * (std::sqrt(5.0) - 1);
     const auto at = [&](double strain) {
@@ -147,7 +147,7 @@ public:
     // is then set.
     std::optional<double> limit(double energy) {
         const double highest =
-            // At this limit the first bond softens when the stress is the strength.
+            // At this elastic limit, the first bond begins to soften when the stress equals the strength.
             strength_ / elastic_modulus(family_);
         if (law_(highest, energy))
             return between(0, highest, energy);
@@ -168,7 +168,7 @@ public:
     // reached.
     double nearest() const { return nearest_; }
 
-    // The largest limit below `highest` for which there is a law.
+    // Returns the largest limit below `highest` for which a law exists.
     double most_brittle(double energy, double highest) const {
         double low = 0, high = highest;
         for (int k = 0; k < 24; ++k) {
@@ -224,7 +224,7 @@ BodyPeak body_peak(const InnerFamily& family, const BondLaw& law) {
     for (const Sample& s : samples)
         most = std::max(most, s.stress);
     BodyPeak best;
-    // Several maxima may be equally high except for the error of the steps.
+    // Several maxima may be equally high within the error of the strain steps.
     for (std::size_t k = 0; k < samples.size(); ++k) {
         const bool is_peak = (k == 0 || samples[k].stress >= samples[k - 1].stress) &&
                              (k + 1 == samples.size() || samples[k].stress >= samples[k + 1].stress);

@@ -26,12 +26,12 @@ double critical_stretch(double youngs_modulus, double fracture_energy, double ho
                         Micromodulus form = Micromodulus::constant);
 double fracture_energy(double youngs_modulus, double critical_stretch, double horizon, Space space = Space::solid,
                        Micromodulus form = Micromodulus::constant);
-// G(|ξ|/δ); it is 0 from δ on, except for constant and gaussian
+// g(|ξ|/δ); it is 0 from δ on, except for the forms `constant` and `gaussian`
 double micromodulus_weight(Micromodulus form, double ratio);
 double micromodulus_moment(Micromodulus form, int power); // ∫ g(t) tⁿ dt from 0 to 1
 // 1/4; 1/3 in plane stress; 1/4 also for a bar, which has no Poisson's ratio
 double represented_poisson_ratio(Space space);
-// Energy density under a strain along one axis only, J/m³
+// Energy density under a strain along one axis only, J/m³.
 double pulled_energy(double youngs_modulus, double strain, Space space);
 double family_measure(double horizon, Space space, double section); // V0: 4/3 π δ³, π δ² h or 2 δ A, m³
 

@@ -36,13 +36,13 @@ struct Anisotropy {
 // (trilinear: Yang; Boys et al. 2021, §6). Only tension softens and breaks a bond, unless breaks_in_compression is set:
 // then the magnitude of the stretch counts. The remaining stiffness acts in tension and in compression.
 struct BondLaw {
-    // C in N/m⁶; in a plane and a bar it contains the factor 1/section, so the unit is the same
+    // c in N/m⁶; in a plane and a bar it contains the factor 1/section, so the unit is the same
     double micromodulus = 0;
     double critical_stretch = 0; // s_c
     std::vector<LawPoint> softening = {};
     std::optional<Decay> decay = std::nullopt;
     bool breaks_in_compression = false;
-    // C and the stretches above are those of bonds across the direction
+    // c and the stretches above are those of bonds across the direction
     std::optional<Anisotropy> anisotropy = std::nullopt;
     double strengthening = 0; // α of critical_stretch(), for a law that does not soften
     double fading = 0;        // β of the regularised law, 1/m (regularised.hpp); 0 for other laws

@@ -16,21 +16,21 @@
 namespace periscope {
 namespace {
 
-// What the weights of bonds depend on, in a lattice and in the continuum.
+// The data on which the weights of bonds depend, in a lattice and in the continuum.
 struct Rim {
     PartialVolumes form = PartialVolumes::none;
     SurfaceCorrection surface = SurfaceCorrection::none;
     double horizon = 0, spacing = 0, reach = 0;
-    bool fits_body = false; // the stiffness is that of the body (StiffnessOf)
+    bool fits_body = false; // the stiffness to be reached is that of the body (StiffnessOf)
     ShellWeights shells;
 };
 
-// The mean of |cos φ| over all directions.
+// Returns the mean of |cos φ| over all directions.
 double mean_cosine(std::size_t axes) {
     return axes == 3 ? 0.5 : axes == 2 ? 2 / std::numbers::pi : 1;
 }
 
-constexpr int lengths = 400, angles = 96; // parts of the integral, by the midpoint rule
+constexpr int lengths = 400, angles = 96; // numbers of points of the integral, by the midpoint rule
 
 // Calls `use` for bonds of all lengths up to the reach, and for each length at all angles to the axis.
 template <typename Use>
@@ -83,7 +83,8 @@ public:
     }
 
     InnerFamily of_lattice() {
-        std::map<std::pair<int, int>, InnerFamily::Direction> directions; // by u as a fraction
+        // groups of bonds by u, which is a fraction of two integers
+        std::map<std::pair<int, int>, InnerFamily::Direction> directions;
         const auto walk = [&](const auto& use) { for_lattice_bonds(family_.axes, rim_.spacing, rim_.reach, use); };
         walk([&](const BondGroup& g, int, int) { measure(g); });
         walk([&](const BondGroup& g, int i, int all) {
@@ -176,7 +177,7 @@ private:
         family_.plane.per_area += family_.own * share * g.length * cosine;
     }
 
-    // The table of the plane begins at the smallest cos φ/|ξ|. Smaller values count as that one.
+    // The first entry of the plane's table is for the smallest cos φ/|ξ|; smaller values use it, too.
     void begin_layers(double usual, double least) {
         family_.plane.first_log = std::log(std::min(usual, least));
         family_.plane.coupling = 2 * static_cast<double>(family_.axes) * family_.dilatation;
@@ -192,7 +193,8 @@ private:
     InnerFamily family_;
     bool is_state_based_ = false;
     double micromodulus_ = 0;
-    double volume_ = 0, pulled_ = 0, weighted_ = 0; // sums over the family: V, the energy of a pull, m
+    // sums over the family: V, the energy under strain along one axis, and m
+    double volume_ = 0, pulled_ = 0, weighted_ = 0;
 };
 
 bool is_known(double value) {

@@ -9,7 +9,7 @@ namespace periscope {
 
 // Bonds of equal length and equal angle to the axis.
 struct BondGroup {
-    double length = 0, cosine = 0; // in m; cosine of the angle, not negative
+    double length = 0, cosine = 0; // length in m; cosine of the angle, not negative
     double volume = 0;             // total volume of their far ends without β, m³ for a section of 1
 };
 

@@ -64,7 +64,7 @@ double stretch_of_trilinear(const BondEntry& e, double s0, double area) {
 std::vector<Problem> check_trilinear(const BondEntry& e) {
     std::vector<Problem> problems;
     const double s0 = elastic_limit(e), s1 = e.kink_stretch->value;
-    if (!(s1 > s0)) // with the strength of the body, s0 is 0 here, and check_law.cpp checks the order
+    if (!(s1 > s0)) // if s0 follows from the strength of the body, it is 0 here, and check_law.cpp checks the order
         problems.push_back({"kink_stretch", fmt::format("{:g} is not greater than the elastic stretch {:g}", s1, s0),
                             "required order: elastic stretch < kink stretch < critical stretch"});
     if (!(e.kink_ratio->value <= 1))
@@ -197,7 +197,7 @@ constexpr std::array laws{
                     "and never break. S is the small-displacement strain. Use this law for all materials or none.",
             .end = LawEnd::fades,
             .inputs = regularised_inputs,
-            .make = make_linear, // material_laws.cpp adds how it fades
+            .make = make_linear, // make_linear makes a law without fading; material_laws.cpp adds it
             .check = check_regularised},
 };
 static_assert(is_in_order(laws));

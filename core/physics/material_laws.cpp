@@ -195,7 +195,7 @@ std::optional<StrengthFit> strength_fit(const BondsInCase& b) {
                         energy > 0 && !entry.critical_stretch ? std::optional(energy) : std::nullopt,
                         [&](double s0, double with) {
                             std::optional<BondLaw> law = law_of_limit(b, s0, with, family.plane);
-                            if (law) // bonds across the pull are compressed and may break, too
+                            if (law) // bonds across the pull are compressed, and may break as well
                                 law->breaks_in_compression = entry.breaks_in == BreaksIn::both;
                             return law;
                         });
@@ -222,7 +222,7 @@ double fracture_energy_of(const BondLaw& law, const BondsInCase& b) {
         return separation_energy(inner_family(b.value, b.stiffness).plane, law);
     if (b.stiffness.state && law.softens())
         return separation_energy(plane_of(b), law);
-    // The fracture energy of the linear law with the same area.
+    // The result is the fracture energy of the linear law with the same area.
     return linear_energy(b, std::sqrt(2 * area(law)));
 }
 double fracture_energy_of(const BondLaw& law, const MaterialEntry& entry, const Case& c) {

@@ -55,10 +55,11 @@ double fracture_energy_of(const BondLaw& law, const InterfaceEntry& entry, const
 // The properties of a body with these bonds far from its faces, as the case discretises it. Unknown values are zero,
 // and so are those of laws that fade.
 struct BodyProperties {
-    // Pa: E times the ratio of the body's stiffness, when pulled with free sides, to that of the continuum
+    // in Pa: E times the ratio of two stiffnesses, each of a body pulled with free sides: that of the discretised body
+    // and that of the continuum
     double youngs_modulus = 0;
-    double strength = 0;        // Pa: the largest stress when pulled in that way
-    double fracture_energy = 0; // J/m²: for the rigid separation of a plane
+    double strength = 0;        // in Pa: the largest stress when the body is pulled with free sides
+    double fracture_energy = 0; // in J/m²: energy of the rigid separation of a plane
 };
 BodyProperties body_properties(const BondLaw& law, const BondsInCase& bonds);
 

@@ -44,7 +44,7 @@ std::vector<Shell> shells_of(const Case& c, double spacing, double horizon) {
 // Returns ∫ g |ξ| dV over the horizon, for a section of 1. The micromodulus is determined from this integral.
 double continuum_stiffness(const Case& c, double horizon) {
     const auto axes = static_cast<double>(axes_of(c.space()));
-    const double trace = axes * (axes + 2) / 3; // C_iijj over C_11, where C_11 = 3 C_12
+    const double trace = axes * (axes + 2) / 3; // ratio of C_iijj to C_11, where C_11 = 3 C_12
     const double modulus = micromodulus(1, horizon, c.space(), 1, c.micromodulus);
     return 4 * trace * pulled_energy(1, 1, c.space()) / modulus;
 }

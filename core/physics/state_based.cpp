@@ -30,7 +30,7 @@ double influence_moment(Influence form, int n) {
         return 1.0 / n;
     case Influence::conical:
         return 1.0 / ((n + 1) * (n + 2));
-    case Influence::gaussian: { // Simpson's rule: smooth, and zero at the near end
+    case Influence::gaussian: { // Simpson's rule; the integrand is smooth, and zero at the near end
         constexpr int parts = 200;
         double sum = 0;
         for (int k = 0; k <= parts; ++k) {

@@ -94,7 +94,7 @@ public:
                 if (j > i && (is_member.empty() || is_member[i] || is_member[j]) && is_cut(CrackBonds::broken, j) &&
                     !is_cut(CrackBonds::never_existed, j))
                     ++count;
-                return false; // continues with the next bond
+                return false; // visits the next bond
             });
         }
         return count;
@@ -148,7 +148,7 @@ std::vector<Problem> doubt_shares(const Case& c, const Nodes& nodes, const std::
     if (!has_shares(c))
         return {};
     const std::vector<std::uint32_t> none;
-    std::vector<Problem> wrong, doubts; // check_on_nodes() reports what is wrong
+    std::vector<Problem> wrong, doubts; // check_on_nodes() reports errors
     const Placement placement = place(
         c, nodes,
         [&](const std::string& name) -> const std::vector<std::uint32_t>& {

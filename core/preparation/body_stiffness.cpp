@@ -23,7 +23,8 @@ namespace periscope {
 namespace {
 
 constexpr std::size_t most_asked = 1000;
-constexpr std::size_t most_visited = 2'000'000;    // neighbours of these nodes; takes about 50 ms, whatever the horizon
+// limit for the neighbours of all examined nodes together; visiting them takes about 50 ms, whatever the horizon
+constexpr std::size_t most_visited = 2'000'000;
 constexpr double largest_horizon_in_spacings = 20; // a larger family is as good as the continuum
 // Largest first moment of a complete family; for irregular nodes it is most_off_centre.
 constexpr double centred_on_lattice = 1e-6;
@@ -241,7 +242,8 @@ private:
     struct Sums {
         double volume = 0;              // Σ β V
         std::array<double, 3> pulled{}; // Σ w β g |ξ| n_a⁴ V
-        double mean_pulled = 0;         // the mean of this over all directions; that of n_a⁴ is 3/(d (d + 2))
+        // `mean_pulled` is the mean of n·Cn over all directions, in which n_a⁴ has the mean 3/(d (d + 2))
+        double mean_pulled = 0;
     };
     Sums family_sums(std::uint32_t i) {
         Sums sums;
@@ -291,10 +293,11 @@ private:
     Model bonds_;
     std::optional<StateConstants> state_;
     double micromodulus_ = 0, continuum_volume_ = 0;
-    std::unordered_map<std::uint32_t, Correction> corrections_; // by the kind of node
+    std::unordered_map<std::uint32_t, Correction> corrections_; // for each kind of node
 };
 
-// Returns Young's modulus of the continuum, Pa; in plane strain the one without strain through the thickness.
+// Returns Young's modulus of the continuum, Pa. In plane strain it is the modulus of a body without strain through the
+// thickness.
 double continuum_modulus(const Case& c, const MaterialEntry& material) {
     const double modulus = youngs_modulus_of(material, c);
     if (c.space() != Space::plane_strain)
@@ -322,7 +325,8 @@ std::optional<DirectionalStiffness> by_direction(const Eigen::MatrixXd& stiffnes
     DirectionalStiffness result{1e300, 0, 0, 0};
     double shares = 0;
     for (const Vec3& n : directions(axes)) {
-        const TensorVector v = squared(n, axes), strain = compliance * v; // strain under a unit stress along n
+        // `strain` is that under a unit stress along n
+        const TensorVector v = squared(n, axes), strain = compliance * v;
         const double along = v.dot(strain), share = share_of(n, axes), modulus = 1 / (along * continuum);
         if (!(along > 0) || !std::isfinite(modulus))
             return std::nullopt;
@@ -330,7 +334,7 @@ std::optional<DirectionalStiffness> by_direction(const Eigen::MatrixXd& stiffnes
         result.largest = std::max(result.largest, modulus);
         result.mean += share * modulus;
         shares += share;
-        // The strain across n is the trace without the part along n; it has one or two directions.
+        // The strain across n is the trace minus the strain along n, divided among one or two directions.
         if (axes > 1) {
             const double trace = axes == 2 ? strain[0] + strain[1] : strain[0] + strain[1] + strain[2];
             const double ratio = (along - trace) / (along * static_cast<double>(axes - 1));
@@ -403,7 +407,7 @@ std::optional<Nodes> nodes_of_box(const Case& value) {
             return std::nullopt;
         nodes *= size[a] / spacing;
     }
-    constexpr double most = 4e9; // nodes; indices have 32 bits
+    constexpr double most = 4e9; // largest number of nodes; indices have 32 bits
     if (!(nodes < most))
         return std::nullopt;
     return box->space == Space::solid ? lattice_box({}, size, spacing)

@@ -20,13 +20,15 @@
 namespace periscope {
 
 struct DirectionalStiffness {
-    double least = 0, mean = 0, largest = 0; // over all directions: Young's modulus over that of the continuum
-    double poisson_ratio = 0;                // mean over all directions; 0 for a bar
+    // Young's modulus divided by that of the continuum: least, mean and largest over all directions
+    double least = 0, mean = 0, largest = 0;
+    double poisson_ratio = 0; // mean over all directions; 0 for a bar
 };
 
 struct BodyStiffness {
     std::optional<DirectionalStiffness> inside; // for nodes far from all faces; empty if no node is
-    DirectionalStiffness whole; // for all nodes; Voigt's mean, which is too high for a body with soft faces in bending
+    // for all nodes; this is Voigt's mean, which is too high for the bending of a body with soft faces
+    DirectionalStiffness whole;
 };
 
 // Computes the stiffness of a body that consists of this material alone, from up to a thousand of its nodes, or fewer

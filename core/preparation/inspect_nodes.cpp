@@ -10,7 +10,7 @@
 namespace periscope {
 namespace {
 
-// `read(path, reading)` reads what stands at this path of the case.
+// `read(path, reading)` calls `reading`, which reads the file at this path of the case.
 template <typename Read>
 FilesOfCase files_by(const Case& value, const Progress& progress, const Read& read) {
     FilesOfCase files;

@@ -17,7 +17,7 @@
 
 namespace periscope {
 
-struct FilesOfCase { // besides those of its body
+struct FilesOfCase { // the files of a case besides those of its body
     RigidForms forms;
     PlaceTables tables;
     std::vector<SurfaceCrack> cracks;
@@ -25,12 +25,14 @@ struct FilesOfCase { // besides those of its body
 };
 
 FilesOfCase files_of_case(const Case& value,
-                          const Progress& progress = {}); // throws the error of the first that cannot be read
-FilesOfCase readable_files_of_case(const Case& value, const Progress& progress = {}); // the others are `unreadable`
+                          const Progress& progress = {}); // throws the error of the first file that cannot be read
+// returns the readable files; the paths of the others are added to `unreadable`
+FilesOfCase readable_files_of_case(const Case& value, const Progress& progress = {});
 
 struct NodeFindings {
     std::vector<Problem>
-        problems; // errors: unreadable files and check_on_nodes(); where there are some, the rest is empty
+        // `problems`: unreadable files, and errors of check_on_nodes(); if there are any, the other members are empty
+        problems;
     std::vector<Problem> doubts; // body_doubts()
     std::vector<LoadTotal> load_totals;
 };

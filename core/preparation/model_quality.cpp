@@ -34,7 +34,7 @@ std::string percent(double share) {
 // Rates the ratio of horizon to mean spacing. For irregular nodes it also rates the ratio at most nodes, because a
 // short horizon between nodes that are far apart may leave them without bonds.
 void rate_horizon(const Case& c, const Nodes* nodes, double ratio, std::vector<QualityRow>& rows) {
-    constexpr double outliers = 0.01, many = 0.05; // shares of the nodes
+    constexpr double outliers = 0.01, many = 0.05; // fractions of the nodes that may have an unusual ratio
     const SpacingBand& band = spacing_bands[spacing_band(ratio)];
     QualityRow row{"horizon", "Spacings per horizon", fmt::format("{:.2f}", ratio), band.verdict, band.advice};
     if (nodes && nodes->size() > 0 && !std::holds_alternative<BoxGeometry>(c.geometry)) {
@@ -69,7 +69,7 @@ std::vector<double> sides_of(const Case& c, const Nodes* nodes) {
 
 void rate_thinnest(const Case& c, const Nodes* nodes, double horizon, std::vector<QualityRow>& rows) {
     const std::vector<double> sides = sides_of(c, nodes);
-    if (sides.size() < 2) // a bar has no side
+    if (sides.size() < 2) // a bar has no other sides
         return;
     const double across = *std::min_element(sides.begin(), sides.end()) / horizon;
     QualityRow row{"horizon", "Horizons across the thinnest side", fmt::format("{:.2f}", across), Verdict::fine, {}};
@@ -163,7 +163,7 @@ std::vector<AlikeMaterials> stiffness_by_material(const Case& c, const Nodes* no
     return all;
 }
 
-// Young's modulus of the discretised body, inside and with its faces.
+// Rates Young's modulus of the discretised body, inside and with its faces.
 void rate_stiffness(const Case& c, const Nodes* nodes, std::vector<QualityRow>& rows) {
     const std::vector<AlikeMaterials> all = stiffness_by_material(c, nodes);
     for (const AlikeMaterials& materials : all) {
@@ -266,7 +266,7 @@ double share_in_box(const BoxGeometry& box, double horizon, double reach_of_cut)
     for (std::size_t a = 0; a < axes_of(box.space); ++a) {
         const double dx = box.spacing.value;
         const double count = std::max(1.0, std::round(box.box[a].metres(dx) / dx));
-        // Node k lies (k + ½) dx from the side.
+        // Node k is (k + ½) dx from the side, so this is the number of its layer.
         const double layers = std::max(0.0, std::ceil(reach_of_cut * horizon / dx - 0.5));
         whole *= std::max(0.0, count - 2 * layers) / count;
     }

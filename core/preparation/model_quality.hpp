@@ -18,15 +18,16 @@ enum class Verdict { fine, look, wrong };
 std::string_view verdict_word(Verdict verdict); // "fine", "borderline", "poor"
 
 struct QualityRow {
-    std::string path;  // of the case, where it can be changed: "horizon"
+    std::string path;  // the path in the case at which it can be changed: "horizon"
     std::string what;  // "Spacings per horizon"
     std::string value; // "3.02"
     Verdict verdict = Verdict::fine;
-    std::string advice; // what the number means and what to do, in whole sentences; empty when it is fine
+    std::string advice; // what the number means and what to do, in whole sentences; empty if the number is good
     friend bool operator==(const QualityRow&, const QualityRow&) = default;
 };
 
-struct StepLengths {   // of an explicit dynamic run, s; zero while they are not known, and of quasi-static runs
+// step lengths of an explicit dynamic run, s; zero if they are unknown, and for quasi-static runs
+struct StepLengths {
     double used = 0;   // the time step
     double stable = 0; // the stable time step
     double limit = 0;  // the stability limit, if it is known

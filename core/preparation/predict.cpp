@@ -32,10 +32,11 @@ namespace periscope {
 namespace {
 
 // Limits of the work that is done while a user fills in a form.
-constexpr double most_counted = 2e6;     // sites of a lattice with holes of which each one is checked
+constexpr double most_counted = 2e6;     // largest number of sites of a lattice with holes that are checked one by one
 constexpr double most_numbered = 4e9;    // nodes of any model, because indices have 32 bits
 constexpr double most_quick_bonds = 5e7; // bonds of the lattice from which the state-based time step is computed
-constexpr double patient_reach = 12;     // spacings; with a larger reach the surface correction is left out
+// in spacings; with a larger reach, the prediction ignores the surface correction
+constexpr double patient_reach = 12;
 
 std::array<double, 3> lattice_counts(const BoxGeometry& g) {
     std::array<double, 3> count{1, 1, 1};
@@ -204,8 +205,8 @@ void add_steps(const Case& c, const Vec3& size, double family_sum, Prediction& p
     if (p.doubt.empty() && !c.run.time_step)
         p.doubt = doubt_of_duration(duration, p.time_step);
     p.is_bound = !c.run.time_step && (c.run.from_limit ? p.stability_limit == 0 : has_several_materials(c));
-    // The stable time step of a box is exact. That of another body is accurate to about 15 %. With several materials,
-    // the true one may be up to three times as long.
+    // `sure` is 1 where the time step is known: that of a box is exact, and that of another body is accurate to about
+    // 15 %. With several materials, the true step may be up to three times as long.
     const double sure = has_several_materials(c) ? 3 : std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
     if (p.doubt.empty() && c.run.time_step && p.time_step > (p.stability_limit > 0 ? 1 : sure) * stable)
         p.doubt = doubt_of_time_step(p.time_step, stable, p.stability_limit);
@@ -217,7 +218,7 @@ void add_steps(const Case& c, const Vec3& size, double family_sum, Prediction& p
 }
 
 struct FamilySample {
-    double mean = 0;    // nodes in a family
+    double mean = 0;    // mean number of nodes in a family
     double largest = 0; // Σ g V/|ξ|, m²
 };
 
@@ -254,7 +255,7 @@ NodePlacement placement_of(Discretisation kind) {
 
 // Predicts only the nodes and their memory. This is for a case whose horizon is unusable, probably by a typing error.
 Prediction nodes_alone(const Case& c, double body_volume, double body_area) {
-    constexpr double bytes_of_node = 64; // at least, for its position and volume
+    constexpr double bytes_of_node = 64; // The sum is ∫ g dV/|ξ| over a complete family.
     Prediction p;
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
         const std::array<double, 3> count = lattice_counts(*box);
@@ -339,7 +340,7 @@ double predicted_stability_limit(const Case& c) {
                           });
     if (!is_whole || c.run.stepper != Stepper::dynamic)
         return 0;
-    Case bare; // only that on which the limit depends
+    Case bare; // a case with only the inputs on which the limit depends
     bare.horizon = c.horizon;
     bare.theory = c.theory;
     bare.micromodulus = c.micromodulus;
@@ -363,7 +364,7 @@ double predicted_stability_limit(const Case& c) {
                                  : box->space == Space::bar ? lattice_bar({}, size, spacing)
                                                             : lattice_sheet({}, size, spacing))
             .stability_limit;
-    } catch (const Error&) { // the case has problems, which Check reports
+    } catch (const Error&) { // the case has errors, which Check reports
         return 0;
     }
 }

@@ -19,7 +19,7 @@ struct Prediction {
     double stable_step = 0;      // s; with the integrator of the run, this step is surely stable
     double stability_limit = 0;  // s; the limit itself. 0: the run does not need it, or only the built model gives it
     double steps = 0;            // the number of time steps, or of load steps in a quasi-static run
-    PredictedIterations iterations; // in a quasi-static run
+    PredictedIterations iterations; // for a quasi-static run
     bool is_quasi_static = false;
     // time_step is a lower bound and steps an upper bound, because it is not known where each material is.
     bool is_bound = false;

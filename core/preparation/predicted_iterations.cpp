@@ -17,7 +17,7 @@ constexpr double of_newton = 1.5, of_relaxation = 4; // iterations of the first 
 constexpr double of_later_step = 0.4;
 // Iterations of a load step with growing cracks per iteration of the first one by Newton's method.
 constexpr double of_cracking_step = 100;
-// The same with load control, per iteration of a load step with growing cracks.
+// With load control: factor on the iterations of a load step with growing cracks.
 constexpr double of_load_control = 3;
 constexpr double out_of_reach = 0.2; // stretch
 
@@ -28,7 +28,8 @@ double slowest_wave(const Case& c) {
     return std::isfinite(least) ? least : 0;
 }
 
-// Axes along which something is moved or loaded; all of them for rigid bodies and where the direction is not known.
+// Returns the axes along which something is moved or loaded; all axes for rigid bodies, and if the direction is
+// unknown.
 std::array<bool, 3> loaded_axes(const Case& c) {
     std::array<bool, 3> loaded{};
     for (const ConditionEntry& condition : c.conditions) {

@@ -17,7 +17,7 @@
 namespace periscope {
 namespace {
 
-// Bytes of a number on the device. Without a choice, quasi-static analyses are in double precision.
+// Returns the bytes of a number on the device. Unless the case chooses, quasi-static analyses are in double precision.
 double bytes_of_number(const Case& c) {
     return c.run.stepper == Stepper::dynamic ? 4 : 8;
 }
@@ -42,7 +42,7 @@ bool has_driving_factor(const Case& c) {
     return std::any_of(c.conditions.begin(), c.conditions.end(), [](const ConditionEntry& condition) {
         const ConditionInfo& info = condition_info(condition.kind);
         if (info.effect == ConditionEffect::loads && info.measure == LoadMeasure::area)
-            return true; // a force of its own on each node
+            return true; // each node has a different force
         return !info.is_initial() && std::any_of(condition.factor.begin(), condition.factor.end(),
                                                  [](const FactorEntry& factor) { return !factor.is_one(); });
     });
@@ -83,7 +83,7 @@ double frame_bytes_per_node(const Case& c) {
     const double frame = 28 + 4 * numbers;
     if (c.output.frame_precision == FramePrecision::double_)
         return 3 * frame;
-    // The frame comes from the device in double precision.
+    // A frame comes from the device in double precision, and is rounded.
     const bool is_rounded = bytes_of_number(c) == 8;
     return frame + (is_rounded ? 8 * (7 + (fields.force_density ? 3 : 0)) : 0);
 }
@@ -93,10 +93,10 @@ double grid_bytes_per_node(const Case& c) {
     constexpr double grid = 32;
     return c.output.frame_precision == FramePrecision::double_ ? 1.5 * grid : grid;
 }
-// Nodes whose sums over bonds are on the device and on the host at the same time.
+// Number of nodes whose sums over bonds are on the device and on the host at the same time.
 constexpr double slab_nodes = 1 << 20;
 constexpr double program_bytes = 127e6; // measured
-// Nodes whose values the device copies for a frame at the same time.
+// Number of nodes whose values the device copies for a frame at the same time.
 constexpr double most_aside = 1 << 22;
 
 // Returns what Solver::has_frames_in_pieces returns for a run whose frames are only written.
@@ -215,7 +215,8 @@ double surface_factor_bytes(const std::array<double, 3>& from_row, double reach,
                     static_cast<std::int64_t>(std::fmod(std::min(from_row[0] + gap, 1e15), lanes)), std::int64_t{16}));
     const double ends = std::min(1 + (5 * reach - 1) / lanes, (from_row[0] + gap) / lanes);
     double rows = 0;
-    const auto kinds = [&](double n) { // how many single layers near the faces, and how many alike inside
+    // counts the layers that have factors of their own: the single ones near the faces, and one for all others
+    const auto kinds = [&](double n) {
         return n == 1 ? std::pair(0.0, 1.0) : std::pair(std::min(n, near), std::max(n - near, 0.0));
     };
     const auto [faces_1, inside_1] = kinds(from_row[1]);
@@ -254,11 +255,11 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
         per_place += 4 * std::ceil(bonds_per_node / 32);
     per_place += surface_numbers(c) * real + state_numbers(c) * real;
     if (c.theory == Theory::state_based)
-        per_place += 2 * real; // b, which irregular nodes have in their record, and b − p
+        per_place += 2 * real; // b, which irregular nodes have in their node record, and b − p
     const RestSize rest = rest_size_of(c);
     per_place += (static_cast<double>(rest.vectors) * components + static_cast<double>(rest.numbers)) * real;
     if (rest.any())
-        per_place += 4 * real / 16; // the limits of its bonds
+        per_place += 4 * real / 16; // limits of the stretches of a place's bonds
     if (has_several_materials(c))
         per_place += 1;
     if (has_driving_factor(c))
@@ -270,7 +271,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     const bool in_pieces = is_in_pieces(c, nodes);
     need.engine = places * per_place + places / 16 +
                   7 * real * std::min(nodes, in_pieces ? double(nodes_in_piece) : most_aside) +
-                  (has_absent_bonds(c) || has_holes(c) ? 4 * places : 0) + // sizes of families
+                  (has_absent_bonds(c) || has_holes(c) ? 4 * places : 0) + // sizes of the families
                   (has_holes(c) ? 4 * nodes : 0);                          // sites of nodes
     // λ of each bond, and per block a mark of the bonds that have softened. Ghost slots around the lattice need none.
     if (has_softening_law(c)) {
@@ -280,13 +281,13 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
         need.engine += at_first + used * 4 * std::ceil(bonds_per_node / 32) / 16;
         need.growth = in_pages ? (1 + pool_before) * stiffness - at_first : 0;
     }
-    // The energy of each node (gpu/bonds/node_state.cpp).
+    // Adds the energy of each node (gpu/bonds/node_state.cpp).
     need.engine += c.run.removal_distance ? 4 * places : 0;
     need.engine += contact_bytes(c, nodes, places, used / 16) + rigid_bytes(c, used / 16, real * components * places);
     if (surface_of_bonds(c) != SurfaceCorrection::none)
         need.engine += places / 4 + real / 4 * surface_factor_bytes(from_row, reach, bonds_per_node);
     need.frame = in_pieces ? 0 : frame_bytes_per_node(c) * nodes;
-    // VTK has a piece until the next one is made.
+    // VTK keeps one piece until the next one is made.
     need.output = 2 * (grid_bytes_per_node(c) + (in_pieces ? frame_bytes_per_node(c) : 0)) *
                       std::min(nodes, double(nodes_in_piece)) +
                   bytes_of_sums(c, nodes);
@@ -311,7 +312,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
         per_block += 4;
     if (has_several_materials(c))
         per_block += 32;
-    const double copied = per_block; // made on the host first
+    const double copied = per_block; // the lists are made on the host before they are copied to the device
     MemoryNeed need;
     if (has_softening_law(c)) {
         const double stiffness = 32 * real;
@@ -323,11 +324,12 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     if (keeps_first_life(c))
         per_block += 4;
     const RestSize rest = rest_size_of(c);
-    const double rest_bytes = // the displacement from which a motion counts is in whole records; the limits of bonds
+    // whole node records with the displacement from which a motion is measured, and the limits of bonds
+    const double rest_bytes =
         rest.any() ? (4 * static_cast<double>(rest.vectors) + 4 + static_cast<double>(rest.numbers) + 1) * real : 0;
     need.program = program_bytes;
     need.model = nodes * (listed_bytes_per_node() + model_bytes_per_node(c) + 8) + 5 * bonds +
-                 nodes; // lists; where a cluster's begins
+                 nodes; // the lists, and where that of each cluster begins
     need.engine = blocks * per_block +
                   nodes * (16 * real + 4 * real + remainders + 1 + real + (has_classes(c) ? 1 : 0) +
                            (keeps_forces(c) ? 4 * real : 0) + (observes_energies(c) ? 8 * real + 2 * real : 0) +

@@ -8,12 +8,12 @@ namespace periscope {
 struct MemoryNeed {
     double model = 0;  // bytes on the host: nodes, lists, sets
     double engine = 0; // bytes on the device; a processor's device is the same memory
-    double growth = 0; // bytes that it takes besides when all bonds have softened
-    double copies = 0; // what building the engine takes besides, for a moment
-    double output = 0; // the grid that frames are written on
-    double frame = 0;  // one frame on its way to a file
+    double growth = 0; // additional bytes if all bonds have softened
+    double copies = 0; // additional bytes for a moment while the engine is built
+    double output = 0; // bytes of the grid with which frames are written
+    double frame = 0;  // bytes of one frame that waits to be written
 
-    double program = 0; // itself, with OpenCL's compiler
+    double program = 0; // bytes of the program itself, with OpenCL's compiler
 
     double peak(int frames) const {
         const double written = output + frames * frame;

@@ -47,7 +47,7 @@ double fitting_spacing(Case value, double volume, double area, double bytes) {
         const double needed = predict(value, volume, area).bytes;
         return needed > 0 && needed <= bytes;
     };
-    // May be wrong by many powers of ten because of a wrong unit.
+    // The spacing may be wrong by many powers of ten if its unit is wrong.
     double spacing = asked;
     for (int doubling = 0; !fits(spacing); ++doubling, spacing *= 2)
         if (doubling == 2100)
@@ -105,7 +105,7 @@ const SurfaceReport& report_of(const std::optional<ImportedSurface>& surface) {
     return surface->report;
 }
 
-// Returns the sides of the box of the nodes' cubes: in a plane those around it, for a bar its ends.
+// Returns the sides of the box around the nodes' cubes: in a plane the sides around it, for a bar its ends.
 Surface sides_of(const BoxGeometry& box, const Nodes& nodes) {
     const Box centres = bounding_box(nodes.position);
     Vec3 half{nodes.spacing / 2, nodes.spacing / 2, nodes.spacing / 2};

@@ -83,7 +83,7 @@ std::vector<Problem> doubt_contact(const Case& value, const Nodes& nodes, const 
     for (std::size_t b = 0; b < value.rigid_bodies.size(); ++b) {
         const RigidBody body = make_rigid_body(value.rigid_bodies[b], value, nodes.spacing, form_of(forms, b));
         const Nearest nearest = nearest_way(body, value, box);
-        // Also skips NaN: the entry is not valid yet.
+        // The comparison is also false for NaN, when the entry is not valid yet.
         if (!(nearest.distance > nodes.spacing))
             continue;
         const std::string where =

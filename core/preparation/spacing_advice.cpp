@@ -17,9 +17,10 @@ constexpr std::array wanted_nodes{1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6};
 
 struct Body {
     std::size_t axes = 3;
-    // Length, area or volume of the body in the dimensions of its nodes; thinnest side, m.
+    // `measure`: length, area or volume of the body in the dimensions of its nodes; `thinnest`: length of its thinnest
+    // side, m.
     double measure = 0, thinnest = 0;
-    std::vector<double> sides; // sides of a box
+    std::vector<double> sides; // sides of a box, m
 };
 
 Body body_of(const Case& c, const BodyMeasure& given) {
@@ -46,8 +47,8 @@ bool divides(double spacing, double side) {
     return count > 0.5 && std::abs(count - std::round(count)) < 1e-7 * count;
 }
 
-// Returns the spacing nearest to `wanted`, by ratio, that divides the thinnest side and all other sides. If none is
-// near, returns a rounded `wanted`.
+// Returns the spacing nearest to `wanted`, by ratio, that divides the thinnest side and all other sides into whole
+// numbers. If none is near, returns a rounded `wanted`.
 double fitting_spacing(const Body& body, double wanted) {
     double best = 0;
     const auto nearer = [&](double a, double b) {
@@ -135,7 +136,7 @@ std::optional<double> horizon_of_strength(const Case& c, double strength) {
     const MaterialEntry& m = c.materials.front();
     if (law_info(m.law).end != LawEnd::breaks || !m.fracture_energy || !(m.youngs_modulus.value > 0))
         return std::nullopt;
-    // Any horizon, m; the product of strength and √δ does not depend on it.
+    // This may be any horizon (m), because the product of strength and √δ does not depend on it.
     constexpr double some = 1e-3;
     const double now = c.horizon.metres(c.spacing().value);
     Case other = c;

@@ -8,7 +8,7 @@
 
 namespace periscope {
 
-struct BodyMeasure {             // of surfaces; a box is known from its case
+struct BodyMeasure {             // measures of a body with a surface; those of a box are known from its case
     double volume = 0, area = 0; // m³, m²
     double thinnest = 0;         // the smallest side of its box, m
 };
@@ -16,8 +16,8 @@ struct BodyMeasure {             // of surfaces; a box is known from its case
 struct SpacingAdvice {
     Quantity spacing;
     double horizon = 0;          // m
-    double layers = 0;           // of nodes through the thinnest side along which nodes lie
-    double critical_stretch = 0; // of the first material; 0: there is none yet
+    double layers = 0;           // number of nodes through the thinnest side along which nodes lie
+    double critical_stretch = 0; // critical stretch of the first material; 0 if there is none yet
     // The properties of an infinite body of this material with this spacing and horizon (material_laws.hpp); 0 if there
     // is no material yet, or if its law fades.
     double strength = 0;        // the largest stress in tension with free sides, Pa
@@ -32,7 +32,7 @@ struct SpacingAdvice {
 // spacings, otherwise its length. Empty for meshes, whose nodes are given, and if the case lacks an input.
 std::vector<SpacingAdvice> advise_spacings(const Case& value, const BodyMeasure& body = {});
 
-void set_spacing(Case& value, const Quantity& spacing); // nothing of a mesh, which has its nodes
+void set_spacing(Case& value, const Quantity& spacing); // does nothing for a mesh, which has its own nodes
 
 // Returns the row for one spacing.
 SpacingAdvice advice_on(Case value, const Quantity& spacing, const BodyMeasure& body = {});

@@ -22,7 +22,7 @@ namespace {
 std::string holes_of(const Case& value) {
     Case holes;
     holes.geometry = value.geometry;
-    holes.horizon = value.horizon; // the depth of a set may be given in horizons
+    holes.horizon = value.horizon; // needed because the depth of a set may be given in horizons
     for (const std::size_t set : sets_of_holes(value))
         holes.sets.push_back({value.sets[set].name, value.sets[set].shape});
     return "holes " + case_to_json(holes);
@@ -80,7 +80,7 @@ Voids voids_of(const Case& value, const std::optional<ImportedSurface>& surface,
     if (mesh->across == AcrossHoles::kept)
         return {is_plane || !first_at_each_position(nodes).empty() ? without_length(nodes.spacing) : BondFilter(),
                 "kept"};
-    // A list of nodes has no elements that would show where the body has gaps.
+    // A list of nodes has no elements, which would show where the body has gaps.
     if (!is_plane && nodes.tetrahedra.empty())
         return {{}, "no elements"};
     if (is_plane)

@@ -10,10 +10,12 @@
 
 namespace periscope {
 
-// A lattice has no filter, because build_model looks at its holes.
+// The filter of bonds. For a lattice it is empty, because build_model removes the bonds through its holes.
 struct Voids {
     BondFilter filter; // empty: every bond exists
-    std::string key;   // all that the filter and the holes of a lattice depend on besides the nodes, for core/cache
+    // a text with everything besides the nodes on which the filter and the holes of a lattice depend; a key for
+    // core/cache
+    std::string key;
 };
 
 // If inside and outside cannot be distinguished, a note is added to those of the nodes. Without `keyed` there is no

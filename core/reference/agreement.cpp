@@ -13,7 +13,7 @@ double relative_difference(const std::vector<Vec3>& a, const std::vector<Vec3>& 
     double difference = 0, size = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
         const double apart = norm(a[i] - b[i]);
-        if (!std::isfinite(apart)) // max() would pass over a NaN
+        if (!std::isfinite(apart)) // max() would ignore a NaN
             return infinite;
         difference = std::max(difference, apart);
         size = std::max(size, norm(b[i]));

@@ -41,7 +41,7 @@ double dissipated(const BondLaw& law, double left) {
         return 0;
     if (left <= 0)
         return area(law);
-    double low = law.elastic_stretch(), high = law.critical_stretch; // between them λ decreases steadily
+    double low = law.elastic_stretch(), high = law.critical_stretch; // λ decreases steadily between these two stretches
     for (int i = 0; i < 100; ++i) {
         const double middle = 0.5 * (low + high);
         (secant(law, middle) > left ? low : high) = middle;
@@ -61,14 +61,14 @@ BondEnergies bond_energies(const Model& m, const Families& families, const std::
             const BondLaw& law = m.law(m.material_of(i), m.material_of(j));
             const double length = norm(x[j] - x[i]);
             const double size = whole_stiffness[b] * length * m.nodes.volume[i] * m.nodes.volume[j];
-            if (law.fades()) { // the law is regularised: no energy is lost
+            if (law.fades()) { // no energy is lost, because the law is regularised
                 const double strain = small_strain_of(x[j] - x[i], displacement[j] - displacement[i]);
                 const bool is_linear = m.no_fail[i] || m.no_fail[j];
                 sums.strain += size * (is_linear ? 0.5 * strain * strain : faded_energy(law, length, strain));
                 continue;
             }
             const double stretch = (norm(x[j] - x[i] + displacement[j] - displacement[i]) - length) / length;
-            const double strength = strength_factor(law, x[j] - x[i]); // multiplies the stretches of the law
+            const double strength = strength_factor(law, x[j] - x[i]); // factor on the stretches of the law
             const double left = left_of(b);
             sums.strain += 0.5 * size * left * stretch * stretch;
             sums.fracture += size * strength * strength * dissipated(law, left);
@@ -111,7 +111,7 @@ void ReferenceEnergies::step() {
                           model_.local_damping * std::abs(force) * static_cast<double>((known[a] > 0) - (known[a] < 0));
             }
         const Vec3 outer = (density / dt) * (leaving - coming) - state.force_density[i];
-        if (!is_first) { // the work over the last displacement of the node
+        if (!is_first) { // work over the last displacement of the node
             const double all = 0.5 * dt * volume * dot(outer_[i] + outer, coming);
             const double lost = -0.5 * dt * volume * dot(drag_[i] + drag, coming);
             energies_.external += all + lost;

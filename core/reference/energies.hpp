@@ -13,7 +13,7 @@ namespace periscope {
 // secant stiffness λ: 1 for an undamaged bond, 0 for a broken one.
 double dissipated(const BondLaw& law, double stiffness_left);
 
-struct Energies { // J, of the whole body
+struct Energies { // energies of the whole body, J
     double kinetic = 0, strain = 0, contact = 0, fracture = 0, damping = 0, external = 0;
     double initial = 0; // kinetic + strain + contact + fracture at the start of the run
 

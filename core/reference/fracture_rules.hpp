@@ -19,8 +19,8 @@
 
 namespace periscope::fracture {
 
-inline constexpr double most_softened = 0.25;  // largest fall of a bond's λ in a part of a load step
-inline constexpr double little_softened = 0.1; // if λ falls by less, the next part may be twice as large
+inline constexpr double most_softened = 0.25;  // largest decrease of a bond's λ in one part of a load step
+inline constexpr double little_softened = 0.1; // if λ decreases by less, the next part may be twice as large
 inline constexpr double least_part = 1.0 / 32; // smallest part of a load step
 inline constexpr double over_limit = 1e-3;     // the overload at which an event is aimed is larger than 1 by this
 // With an overload up to 1 plus this, cutting is not worth its cost
@@ -29,7 +29,7 @@ inline constexpr double rough_equilibrium = 1e-2; // residual below which bonds 
 // Largest fraction of the directed bonds that may break in one event,
 inline constexpr double share_of_bonds = 1.0 / 2000;
 inline constexpr double least_bonds = 32; // but this number may break in any case
-inline constexpr int most_events = 20000; // in a load step
+inline constexpr int most_events = 20000; // limit for one load step
 
 // Returns the fraction of this part of a load step after which the first bond breaks. `before` and `now` are the
 // largest overload in the last equilibrium (below 1) and in this one.

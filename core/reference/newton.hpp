@@ -35,7 +35,7 @@ namespace newton {
 
 inline constexpr double forcing = 1e-3;        // fraction of the residual at which conjugate gradients stop
 inline constexpr int most_steps = 25;          // Newton iterations for one state of the bonds
-inline constexpr int most_trials = 6;          // of the line search
+inline constexpr int most_trials = 6;          // largest number of trials of the line search
 inline constexpr double least_part = 1.0 / 64; // smallest part of a load step
 inline constexpr double enough_descent = 0.8;  // largest fraction of the slope along du that may remain
 // Number of iterations that may reduce the residual by less than a factor 0.7 before rounding is accepted as the reason

@@ -144,7 +144,8 @@ void Reference::state_forces() {
             const std::size_t j = families.neighbour[b];
             const Vec3 xi = x[j] - x[i];
             if (state_.alive[b])
-                bond_stiffness(i, b, xi, extension(xi, u[j] - u[i]) / norm(xi)); // clears `alive` when it breaks
+                // bond_stiffness() clears `alive` when the bond breaks
+                bond_stiffness(i, b, xi, extension(xi, u[j] - u[i]) / norm(xi));
         }
         const FamilySums left = family_sums(model_, families, state_.alive, u, i, stiffness_);
         lost_energy_[i] += state_energy(model_, i, whole) - state_energy(model_, i, left);
@@ -204,7 +205,7 @@ void Reference::step() {
     const double dt = model_.time_step;
     const SelfContactForces own_contact =
         model_.self_contact ? self_contact_forces(model_, families_, state_.alive, state_.displacement, is_removed_)
-                            : SelfContactForces{}; // uses the bonds that were intact before this step
+                            : SelfContactForces{}; // contacts use the bonds that were intact before this step
     model_.is_state_based() ? state_forces() : model_.has_fading_bonds() ? fading_forces() : bond_forces();
 
     for (std::size_t i = 0; i < own_contact.density.size(); ++i)

@@ -54,7 +54,7 @@ private:
     double contact_energy_ = 0;
     std::vector<std::uint8_t> is_removed_; // per node; empty if none is removed
     RemovedNodes removed_;
-    std::vector<Vec3> acceleration_; // of the last step, for velocity Verlet
+    std::vector<Vec3> acceleration_; // accelerations of the last step, for velocity Verlet
     std::vector<Vec3> before_;       // u(n−1), for central differences
 };
 

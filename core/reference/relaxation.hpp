@@ -85,7 +85,7 @@ public:
     const State& state() const { return state_; }
     double residual() const { return residual_; }            // relative
     std::uint64_t iterations() const { return iterations_; } // total
-    Energies energies() const;                               // in the last equilibrium
+    Energies energies() const;                               // energies in the last equilibrium
 
 private:
     // What bonds do while forces are computed. hold: they keep their stiffness. yield: they soften by their law, but λ
@@ -104,14 +104,14 @@ private:
     relaxation::Sums sums() const;
     void find_residual();
     void put_loads(double time);
-    void add_work(); // since the last equilibrium
+    void add_work(); // adds the work since the last equilibrium
     Vec3 outer_force(std::size_t i) const;
     double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch, Bonds bonds,
                           double overload);
     bool is_free(std::size_t i, std::size_t axis) const { return model_.node_motion[i][axis] == no_motion; }
 
     const Model& model_;
-    const std::vector<Vec3> positions_; // kept, because those of a lattice would be computed again for each bond
+    const std::vector<Vec3> positions_; // stored, because positions of a lattice would be computed again for each bond
     const Families families_;
     const std::vector<double> whole_stiffness_;
     const std::vector<double> density_;
@@ -121,7 +121,8 @@ private:
     bool any_softens_ = false;
     std::vector<Vec3> load_, start_displacement_, start_force_;
     double damping_ = 0, residual_ = 0;
-    // Norm of the acting forces: now, but not less than in an earlier equilibrium; and the largest of all equilibria
+    // Norm of the acting forces. `acting_` is the current one, but not less than in an earlier equilibrium;
+    // `largest_acting_` is the largest of all equilibria.
     double acting_ = 0, largest_acting_ = 0;
     std::uint64_t iterations_ = 0;
     std::vector<Vec3> equilibrium_, outer_; // displacement, and external forces (N), in the last equilibrium

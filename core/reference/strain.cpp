@@ -111,7 +111,7 @@ Matrix with_values(const Axes& axes, Of of) {
 // along the first.
 bool is_flat(const Matrix& shape) {
     const double sum = shape[0][0] + shape[1][1] + shape[2][2];
-    // The usual case: the smallest value is then certainly large enough.
+    // In the usual case this is sufficient: the smallest value is then certainly large enough.
     if (determinant(shape) > flattest * sum * sum * sum)
         return false;
     const std::array<double, 3> extents = principal_axes(shape).value;

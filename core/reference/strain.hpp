@@ -22,9 +22,9 @@ struct NodeStrain {
     bool is_known = false;
 };
 
-// For the bond-based theory, with Poisson's ratio of its bonds.
+// Returns strain and stress in the bond-based theory, with Poisson's ratio of its bonds.
 NodeStrain node_strain(const BondMoments& moments, Space space, double poisson_ratio);
-// For the state-based theory.
+// Returns strain and stress in the state-based theory.
 NodeStrain node_strain(const BondMoments& moments, Space space, const StateConstants& constants);
 // Returns strain and stress of a node of this model.
 NodeStrain node_strain(const BondMoments& moments, const Model& model, std::size_t node);

@@ -17,7 +17,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t most_values = 12; // values of a list that are shown; painted sets have thousands
+// longer lists are truncated to this number of values; painted sets have thousands
+constexpr std::size_t most_values = 12;
 
 const QuantityInfo* info_of(const std::string& key) {
     try {
@@ -52,7 +53,8 @@ std::string scalar(const Json& json, const QuantityInfo* info) {
     if (json.is_boolean())
         return json.get<bool>() ? "yes" : "no";
     const double number = json.get<double>();
-    if (info && !info->unit.empty() && info->unit != "dx") // "dx" and others that are no unit of SI stay plain
+    // "dx" and other units that are not SI units are shown without conversion
+    if (info && !info->unit.empty() && info->unit != "dx")
         return fmt::format("{:.6g} {}", number / unit_factor(info->unit, info->dimension), info->unit);
     return fmt::format("{:.6g}", number);
 }
@@ -63,7 +65,8 @@ bool is_plain(const Json& json) {
 
 std::string list_text(const Json& list, const QuantityInfo* info);
 
-std::string any_text(const Json& value, const QuantityInfo* info) { // an object inside of lists: as the file has it
+// for an object inside of lists: the text in the file
+std::string any_text(const Json& value, const QuantityInfo* info) {
     return value.is_array()    ? fmt::format("({})", list_text(value, info))
            : value.is_object() ? value.dump()
                                : scalar(value, info);
@@ -88,7 +91,7 @@ std::string list_text(const Json& list, const QuantityInfo* info) {
     return text;
 }
 
-// `path`: of the object, without indices.
+// `path` is that of the object, without indices.
 void add_rows(std::vector<CaseRow>& rows, const Json& object, const std::string& path, const std::string& before) {
     for (const auto& [key, value] : object.items()) {
         const std::string at = path + "." + key;
@@ -122,7 +125,7 @@ std::vector<CaseTable> case_tables(const Case& value) {
     const Json json = Json::parse(case_to_json(value));
     std::vector<CaseTable> tables{{"Case", {}}};
     for (const auto& [key, part] : json.items()) {
-        if (key == "periscope") // the version of the format
+        if (key == "periscope") // skips the version of the format
             continue;
         if (is_plain(part)) {
             add_rows(tables.front().rows, Json::object({{key, part}}), {}, {});

@@ -14,7 +14,8 @@ struct CaseRow {
 struct CaseTable {
     std::string title; // "Material steel"
     std::vector<CaseRow> rows;
-    // For an entry of a list: the title of the list ("Sets"), and the name of the entry or, without a name, its number.
+    // If the table is for an entry of a list: the title of the list ("Sets"), and the name of the entry or, without a
+    // name, its number.
     std::string list = {}, name = {};
 };
 

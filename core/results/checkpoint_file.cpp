@@ -42,7 +42,7 @@ void try_reading(const std::filesystem::path& file) {
                    "Reading the checkpoint", {}, [](const std::filesystem::path&) {});
 }
 
-// Numbers that any run has: whole ones up to 2⁵³ are exact as times, too.
+// Checks numbers that every run has. Whole numbers up to 2⁵³ can also be represented exactly as times.
 void check_times(const Hdf5Reader& reader, const CheckpointInfo& info) {
     constexpr std::uint64_t last_step = std::uint64_t{1} << 53;
     if (info.step > last_step)

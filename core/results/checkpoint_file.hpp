@@ -29,7 +29,7 @@ struct StoredCheckpoint {
 // read data that does not match its checksum.
 StoredCheckpoint read_checkpoint(const std::filesystem::path& file);
 
-// The same without first trying the file in the helper process. HDF5 may crash on a damaged file.
+// Does the same without first trying the file in the helper process. HDF5 may crash on a damaged file.
 StoredCheckpoint read_checkpoint_directly(const std::filesystem::path& file);
 
 } // namespace periscope

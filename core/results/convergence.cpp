@@ -117,7 +117,7 @@ std::string to_csv(const Convergence& c) {
 std::string to_svg(const Convergence& c) {
     constexpr double width = 720, height = 420, left = 60, right = 20, top = 40, bottom = 50;
     constexpr std::array colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7"};
-    double low = 0.5, high = 1.5; // 1 is always seen
+    double low = 0.5, high = 1.5; // the value 1 is always in the range
     for (const ConvergenceRow& row : c.rows)
         for (const double o : row.orders)
             if (std::isfinite(o)) {

@@ -22,7 +22,7 @@ namespace periscope {
 namespace {
 
 std::vector<const Crack*> by_number(const std::vector<Crack>& cracks,
-                                    std::size_t most) { // `cracks` begins with the longest ones
+                                    std::size_t most) { // `cracks` are sorted by length, the longest first
     std::vector<const Crack*> chosen;
     for (std::size_t k = 0; k < std::min(most, cracks.size()); ++k)
         chosen.push_back(&cracks[k]);
@@ -58,7 +58,7 @@ std::vector<RunCurve> crack_curves(const std::vector<Crack>& cracks, RunAxis axi
                 curves.push_back(std::move(curve));
         };
         add("length", "m", "Crack length", [](const TipMoment& m) { return std::optional(m.length); });
-        if (axis == RunAxis::time) // the time of load steps is that of the ramps
+        if (axis == RunAxis::time) // in load steps, time only drives the ramps, so that there is no speed
             add("speed", "m/s", "Crack speed", [&](const TipMoment& m) { return tip_speed(*crack, m.step); });
         add("angle", "rad", "Crack angle", [&](const TipMoment& m) { return angle_at(*crack, m); });
         if (crack->parent > 0)

@@ -39,7 +39,7 @@ bool is_table_name(std::string_view name) {
            name == checkpoint_name || name == rigid_bodies_pvd;
 }
 
-// The files that a run would write, except run.json, and temporary files of killed runs.
+// The files that a run would replace, except run.json, and temporary files of killed runs.
 struct Found {
     std::vector<fs::path> results, leftovers;
 };

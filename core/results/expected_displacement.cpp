@@ -8,9 +8,9 @@ namespace periscope {
 double expected_displacement(const Model& model) {
     const double begin = model.start_time, end = model.time(model.steps);
     double largest = 0;
-    constexpr int looks = 64; // times at which a motion is evaluated, because it may turn back
+    constexpr int looks = 64; // number of times at which a motion is evaluated, because it may reverse
     double factor = 1;
-    for (const Vec3& f : model.factor) // the largest factor of any node, because this is a bound
+    for (const Vec3& f : model.factor) // uses the largest factor of all nodes, because the result is a bound
         factor = std::max({factor, std::abs(f.x), std::abs(f.y), std::abs(f.z)});
     for (const Motion& motion : model.motions)
         for (int i = 0; i <= looks; ++i)

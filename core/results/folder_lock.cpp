@@ -26,7 +26,8 @@ std::string content_of(int descriptor) {
     return {text.data(), static_cast<std::size_t>(bytes > 0 ? bytes : 0)};
 }
 
-// Returns whether the descriptor still refers to the file of this name, because the last owner removes the file.
+// Returns whether the descriptor still refers to the file of this name. The process that held the lock before deletes
+// the file.
 bool is_still(int descriptor, const std::filesystem::path& file) {
     struct stat open {
     }, named{};
@@ -64,12 +65,12 @@ FolderLock::FolderLock(const std::filesystem::path& folder) : file_(folder / loc
     const std::string holder = fmt::format("process {} on {}", getpid(), host_name());
     if (ftruncate(descriptor_, 0) != 0 ||
         pwrite(descriptor_, holder.data(), holder.size(), 0) != static_cast<ssize_t>(holder.size())) {
-        // On a full disk, for example, the lock is still valid; only its message is less informative.
+        // If the message cannot be written, for example on a full disk, the lock is still valid.
     }
 }
 
 FolderLock::~FolderLock() {
-    // While it is still locked, so that a process that opened it before notices that it is deleted.
+    // The file is deleted while it is still locked. A process that opened it before then notices that it was deleted.
     unlink(file_.c_str());
     close(descriptor_);
 }

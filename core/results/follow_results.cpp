@@ -12,7 +12,7 @@ namespace periscope {
 namespace {
 
 constexpr auto at_a_time = std::chrono::milliseconds(500);
-constexpr int attempts = 2; // attempts to read a frame that is listed but cannot be read
+constexpr int attempts = 2; // number of attempts to read a frame that is in the list but cannot be read
 
 // Returns whether the run was resumed since the last call.
 bool goes_on(const std::vector<std::uint64_t>& before, const std::vector<std::uint64_t>& now) {
@@ -32,7 +32,7 @@ ResultsFollower::ResultsFollower(std::filesystem::path folder, std::shared_ptr<c
 
 ResultsPiece ResultsFollower::next(const Progress& progress) {
     ResultsPiece piece;
-    // Read first, so that everything a run wrote before it ended is then found below.
+    // The facts are read first. Everything that a run wrote before it ended is then found below.
     piece.facts = read_run_facts(folder_);
     if (piece.facts.started != facts_.started && !goes_on(facts_.resumed_at, piece.facts.resumed_at))
         throw FileError(fmt::format("{}: another run has started in this folder — open the folder again to follow it",
@@ -58,7 +58,7 @@ void ResultsFollower::read_frames(ResultsPiece& piece, const Progress& progress)
         try {
             stored = in_order_of(read_vtu(folder_ / name), model_->nodes);
             const auto beside = folder_ / rigid_bodies_name(name);
-            // A frame is complete without this file, too.
+            // The file of the rigid bodies may be missing; the frame is complete without it.
             if (!model_->rigid_bodies.empty() && std::filesystem::exists(beside))
                 stored.frame.rigid_bodies = read_rigid_bodies(beside, model_->rigid_bodies.size());
         } catch (const FileError& e) {

@@ -28,8 +28,7 @@ public:
     // `model` must be that of the folder's case.
     ResultsFollower(std::filesystem::path folder, std::shared_ptr<const Model> model, RunFacts facts);
 
-    // Reads frames for about half a second. Throws FileError when the folder does not exist any more, its run was
-    // started again, or it does not belong to this model.
+    // Number of failures of each frame; a resumed run may remove a frame and write it again.
     ResultsPiece next(const Progress& progress = {});
 
 private:

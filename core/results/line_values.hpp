@@ -19,7 +19,8 @@ public:
     // spacings has 4001 points. A line of zero length has one point.
     LineValues(const Nodes& nodes, const Line& line);
 
-    const std::vector<double>& distance() const { return distance_; } // m, of each point from the start of the line
+    // distance of each point from the start of the line, m
+    const std::vector<double>& distance() const { return distance_; }
     // Returns the values at these points, in the field's unit. Between nodes they are interpolated as in NodeMap; the
     // magnitude of a vector is interpolated from the magnitudes at nodes. The value is NaN where no node is within one
     // spacing. The frame must have values for all nodes.

@@ -37,7 +37,7 @@ std::array<double, 4> solved(std::array<Row, 4> rows) {
     return x;
 }
 
-constexpr double reach = 1.8; // spacings: nodes on all sides, also in the corners between eight
+constexpr double reach = 1.8; // in spacings: includes nodes on all sides, also for a point in the middle of eight
 
 double weight_at(const Vec3& away) {
     const double q = dot(away, away) / (reach * reach);
@@ -102,7 +102,7 @@ NodeMap::NodeMap(const Nodes& from, const Nodes& to) {
             });
             if (near.empty() || nearest > farthest)
                 continue;
-            // So that sums do not depend on the order in which nodes are found.
+            // Sorted, so that the sums do not depend on the order in which nodes are found.
             std::ranges::sort(near, {}, &Near::node);
             Sum& sum = sums[i];
             if (nearest < 1e-4) {

@@ -23,12 +23,12 @@ struct RunFacts { // from run.json
     RunRecord record;
     std::string started;                   // ISO 8601; differs if the run was started again
     std::vector<std::uint64_t> resumed_at; // the steps after which the run was resumed
-    std::uint64_t steps = 0;               // of the whole run, including before it was resumed
+    std::uint64_t steps = 0;               // number of steps of the whole run, including those before it was resumed
     std::size_t nodes = 0;
     bool running() const { return record.state == RunState::running; }
 };
 
-bool holds_results(const std::filesystem::path& folder); // a quick test: whether there is a run.json
+bool holds_results(const std::filesystem::path& folder); // returns whether there is a run.json, which is a quick test
 
 RunFacts read_run_facts(const std::filesystem::path& folder);
 

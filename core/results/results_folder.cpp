@@ -30,7 +30,7 @@ constexpr auto rows_wait_at_most = std::chrono::seconds(1);
 constexpr auto list_waits_at_most = std::chrono::seconds(1); // of frames, while more of them are to be written
 constexpr auto longest_end = std::chrono::seconds(2);        // for which a run that has ended writes frames
 
-// The rows of observers.csv: text until it is written.
+// The rows of observers.csv, which are kept as text until they are written.
 class Table {
 public:
     // `begin` is the existing content of the file, with this number of rows.
@@ -77,7 +77,7 @@ private:
     }
 
     const std::vector<ObserverDefinition> observers_;
-    std::mutex mutex_; // guards what follows
+    std::mutex mutex_; // guards the following members
     AppendedFile file_;
     std::string pending_;
     std::size_t rows_;
@@ -105,7 +105,7 @@ struct ResultsFolder::Impl {
         write_atomically(folder / "run.json", run.text(record, frame_count, table ? table->rows() : 0));
     }
 
-    // A model with many sets has them in a file of their own.
+    // A model with many sets writes them to a separate file.
     void write_sets(const Model& model) const {
         if (set_arrays_of(model) == SetArrays::apart)
             write_sets_vtu(folder / sets_name, model);
@@ -117,7 +117,8 @@ struct ResultsFolder::Impl {
             write_pvd(folder / rigid_bodies_pvd, rigid_bodies_entries(list));
     }
 
-    // Writes again the files that can be written again, and reports a lost frame. No frame is written at the same time.
+    // Writes missing files again if their content is known, and reports a missing frame. No frame is written at the
+    // same time.
     void look_after_files() {
         if (!std::filesystem::exists(folder / "case.json"))
             write_atomically(folder / "case.json", case_text);
@@ -134,10 +135,12 @@ struct ResultsFolder::Impl {
                                         (folder / first).string(), missing - 1, frames.size()));
     }
 
-    // Called in the writer's thread, or while that thread is idle. `about` has step, time and rigid bodies.
+    // Writes a frame; called in the writer's thread, or while that thread is idle. `about` has step, time and rigid
+    // bodies.
     template <typename AnyFrame>
     void write_now(const AnyFrame& frame, const Frame& about, const std::string& name) {
-        // Before the frame, so that a reader that finds the frame also finds this file.
+        // The file of the rigid bodies is written before the frame, so that a reader that finds the frame also finds
+        // this file.
         if (!rigid.empty())
             rigid.write(folder / rigid_bodies_name(name), about);
         grid.write(folder / name, frame);
@@ -165,7 +168,7 @@ struct ResultsFolder::Impl {
     const std::filesystem::path folder;
     const std::string case_text;
     const RunJson run;
-    VtuWriter grid; // one thread at a time
+    VtuWriter grid; // used by one thread at a time
     const RigidBodiesWriter rigid;
     std::size_t frames_given;
     std::size_t frames_listed = 0; // in the PVD files
@@ -180,7 +183,8 @@ ResultsFolder::ResultsFolder(std::filesystem::path folder, const Case& value, co
     make_room(folder, overwrite);
     const Case kept = with_absolute_files(value);
     impl_ = std::make_unique<Impl>(std::move(folder), kept, model, EarlierOutput{});
-    impl_->write_run({}); // first, so that the folder is known as ours whatever happens next
+    // run.json is written first, so that the folder is recognised as that of a run whatever happens next
+    impl_->write_run({});
     write_case(kept, impl_->folder / "case.json");
     impl_->write_pvds({});
     impl_->write_sets(model);

@@ -20,9 +20,9 @@ ComparedInput& input_at(std::vector<ComparedInput>& inputs, const CaseDifference
     if (const auto found = std::ranges::find_if(inputs, is_same); found != inputs.end())
         return *found;
     const ComparedInput::Value of_first{d.is_in_first, d.first};
-    return inputs.emplace_back(
-        ComparedInput{d.path, d.is_in_first ? 0 : run,
-                      std::vector<ComparedInput::Value>(runs.size(), of_first)}); // others as the first
+    return inputs.emplace_back(ComparedInput{d.path, d.is_in_first ? 0 : run,
+                                             // has the values of all runs, at first equal to that of the first run
+                                             std::vector<ComparedInput::Value>(runs.size(), of_first)});
 }
 
 } // namespace

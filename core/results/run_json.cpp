@@ -94,7 +94,7 @@ Json model_json(const Case& value, const Model& model) {
     return {{"nodes", model.nodes.size()},
             {"bonds", model.bonds() / 2}, // each bond is stored from both ends
             {"bonds_cut_by_cracks", model.bonds_cut() / 2},
-            {"bonds_outside_body", model.bonds_left_out / 2}, // not in the model
+            {"bonds_outside_body", model.bonds_left_out / 2}, // bonds that were excluded from the model
             {"tetrahedra", model.nodes.tetrahedra.size()},
             {"volume", volume},
             {"spacing", model.nodes.spacing},

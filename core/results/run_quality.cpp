@@ -98,7 +98,7 @@ bool is_moved(const Model& model, const NodeSet& set) {
     });
 }
 
-// Returns a force that a body with this stiffness and these nodes has only by rounding.
+// Returns the largest force that only rounding causes in a body with this stiffness and these nodes.
 double no_force(const Case& c, const Model& model) {
     constexpr double strain = 1e-9;
     double stiffest = 0;

@@ -17,7 +17,7 @@ struct EnergyBalance {
 };
 // What the rows of all observers show about a run.
 struct ObservedRun {
-    std::optional<EnergyBalance> balance; // empty if it is not observed
+    std::optional<EnergyBalance> balance; // empty if no observer records it
     // N, for each observer: the largest magnitude so far if it is a reaction force, otherwise 0. Empty before the first
     // row.
     std::vector<double> largest_reaction;

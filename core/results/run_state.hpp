@@ -15,7 +15,7 @@ enum class RunState {
     running,
     finished,
     not_converged, // finished, but the residual of at least one load step is above the tolerance
-    stopped,       // by the user, before its end
+    stopped,       // ended by the user before its end
     failed
 };
 

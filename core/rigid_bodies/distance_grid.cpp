@@ -31,7 +31,7 @@ double points_for(const Box& surface, double reach, double step) {
 
 double grid_step(const Box& surface, double reach) {
     double step = reach / steps_per_distance;
-    // Within 1 %. The size is the bound where the distance is tiny, or zero.
+    // The step is exact within 1 %. If the contact distance is tiny or zero, the size of the surface bounds it.
     step = std::max(step, 1e-4 * surface.diagonal());
     while (points_for(surface, reach, step) > most_grid_points)
         step *= 1.01;
@@ -76,7 +76,7 @@ SurfacePoint DistanceGrid::at(const Vec3& point) const {
     Vec3 part;
     for (std::size_t a = 0; a < 3; ++a) {
         const double along = (point[a] - low[a]) / step;
-        if (!(along >= 0 && along < count[a] - 1)) // also where it is not a number
+        if (!(along >= 0 && along < count[a] - 1)) // also true for NaN
             return {std::numeric_limits<double>::infinity(), {0, 0, 1}};
         cell[a] = static_cast<std::uint32_t>(along);
         part[a] = along - cell[a];
@@ -84,7 +84,8 @@ SurfacePoint DistanceGrid::at(const Vec3& point) const {
     const auto corner = [&](std::uint32_t x, std::uint32_t y, std::uint32_t z) {
         return static_cast<double>(values[index(cell[0] + x, cell[1] + y, cell[2] + z)]);
     };
-    // Along x on the four edges of the cell, then along y on its two faces, then along z; the slopes beside.
+    // Interpolates along x on the four edges of the cell, then along y on its two faces, then along z; the slopes are
+    // computed at the same time.
     const double d00 = corner(1, 0, 0) - corner(0, 0, 0), d10 = corner(1, 1, 0) - corner(0, 1, 0);
     const double d01 = corner(1, 0, 1) - corner(0, 0, 1), d11 = corner(1, 1, 1) - corner(0, 1, 1);
     const double f00 = corner(0, 0, 0) + part.x * d00, f10 = corner(0, 1, 0) + part.x * d10;

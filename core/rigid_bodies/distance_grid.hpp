@@ -18,19 +18,21 @@ namespace periscope {
 // The grid surrounds the surface as far as a node can be in contact. It has at most this number of points: 32 MiB in
 // single precision.
 inline constexpr double most_grid_points = 8 << 20;
-inline constexpr double steps_per_distance = 8; // of the grid, in the contact distance, where that is not too many
+// number of steps of the grid within the contact distance, unless the grid would have too many points
+inline constexpr double steps_per_distance = 8;
 
 struct DistanceGrid {
-    Vec3 low;                             // the first point, m
+    Vec3 low;                             // position of the first point, m
     double step = 0;                      // m
-    std::array<std::uint32_t, 3> count{}; // of points along each axis; x runs fastest
-    double unit = 1;                      // m: of the values
-    std::vector<float> values; // beyond a step above the contact distance not the distance, but no less than that
+    std::array<std::uint32_t, 3> count{}; // number of points along each axis; x runs fastest
+    double unit = 1;                      // unit of the values, m
+    // distances from the surface; beyond the contact distance plus a step, only a lower bound of the distance
+    std::vector<float> values;
 
     std::size_t index(std::uint32_t x, std::uint32_t y, std::uint32_t z) const {
         return (std::size_t{z} * count[1] + y) * count[0] + x;
     }
-    // Infinitely far beyond the grid.
+    // Beyond the grid, the distance is infinite.
     SurfacePoint at(const Vec3& point) const;
 };
 

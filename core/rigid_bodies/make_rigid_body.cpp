@@ -10,9 +10,9 @@
 namespace periscope {
 namespace {
 
-constexpr double endless = 1e30; // half an edge along z in a plane
+constexpr double endless = 1e30; // half of the extent along z in a plane
 
-// Two unit vectors across a third.
+// Returns axes of which the third has this direction.
 BodyAxes axes_along(const Vec3& direction) {
     const Vec3 z = (1 / norm(direction)) * direction;
     const Vec3 least = std::abs(z.x) <= std::abs(z.y) && std::abs(z.x) <= std::abs(z.z) ? Vec3{1, 0, 0}
@@ -108,7 +108,7 @@ Vec3 inertia_of(const RigidBody& body, bool is_flat) {
         break;
     case RigidShapeKind::surface:
         return body.form ? m * body.form->inertia : Vec3{};
-    case RigidShapeKind::polygon: { // it turns about z alone
+    case RigidShapeKind::polygon: { // a polygon rotates only about z
         const MassProperties area = mass_properties(body.polygon);
         return {0, 0, m * area.inertia()[2].z / area.volume};
     }

@@ -12,9 +12,9 @@ namespace periscope {
 namespace {
 
 constexpr int most_looks = 200;
-constexpr double close_enough = 1e-9; // of the size of all
+constexpr double close_enough = 1e-9; // share of the total size
 
-// How far the nearest node is from where contact begins.
+// Returns how far the nearest node is from the surface at which contact begins.
 double gap(const RigidBody& body, const Vec3& centre, const Positions& nodes, Space space) {
     return tbb::parallel_reduce(
                tbb::blocked_range<std::size_t>(0, nodes.size(), 4096), std::numeric_limits<double>::infinity(),
@@ -28,7 +28,7 @@ double gap(const RigidBody& body, const Vec3& centre, const Positions& nodes, Sp
            body.distance;
 }
 
-// The most that a point of the body can be away from its centre.
+// Returns the largest distance of a point of the body from its centre.
 double reach_of(const RigidBody& body, Space space) {
     if (body.kind != RigidShapeKind::surface && body.kind != RigidShapeKind::polygon)
         return norm(body.size);
@@ -47,11 +47,12 @@ std::optional<double> way_to_touch(const RigidBody& body, const Positions& nodes
         return std::nullopt;
     const Box box = bounding_box(nodes);
     const double size = box.diagonal() + norm(body.centre - box.centre()) + reach_of(body, space) + body.distance;
-    double way = -2 * size; // behind it there is no node
+    double way = -2 * size; // no node is behind this position
     for (int look = 0; look < most_looks && way < 2 * size; ++look) {
         const double left = gap(body, body.centre - way * outward, nodes, space);
         if (left <= close_enough * size)
-            return look > 0 ? std::optional(way) : std::nullopt; // at first: it has no end on that side
+            // if the body has no gap at the first position, it has no end on that side
+            return look > 0 ? std::optional(way) : std::nullopt;
         way += left;
     }
     return std::nullopt;

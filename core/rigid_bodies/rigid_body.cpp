@@ -11,7 +11,7 @@ namespace {
 
 constexpr double unbounded = std::numeric_limits<double>::infinity();
 
-// Rodrigues: v turned about a unit axis.
+// Rodrigues' formula: returns v rotated about a unit axis.
 Vec3 turned(const Vec3& v, const Vec3& axis, double angle) {
     return std::cos(angle) * v + std::sin(angle) * cross(axis, v) + ((1 - std::cos(angle)) * dot(axis, v)) * axis;
 }
@@ -30,7 +30,8 @@ Vec3 momentum_of(const RigidBody& body, const BodyAxes& axes, const Vec3& spin) 
     return out_of_body(axes, q);
 }
 
-// Nearest point of a box, or of the flat rectangle radius by half height that a cylinder is in its own half-plane.
+// Returns the nearest point of a box. In its own half-plane, a cylinder is such a box: a rectangle of radius by half
+// height.
 template <std::size_t Axes>
 SurfacePoint of_box(const Vec3& q, const Vec3& half) {
     Vec3 beyond{}, outside{};
@@ -192,7 +193,7 @@ RigidState advanced(const RigidBody& body, const RigidState& state, double dt, d
         next.displacement += dt * next.velocity;
         next.momentum += dt * torque;
         next.spin = spin_of(state.axes, body.inertia, next.momentum);
-        for (int k = 0; k < 4; ++k) // with the axes of half a step later
+        for (int k = 0; k < 4; ++k) // computed with the axes of half a step later
             next.spin = spin_of(turned(state.axes, (dt / 2) * next.spin), body.inertia, next.momentum);
         next.axes = orthonormal(turned(state.axes, dt * next.spin));
     }

@@ -29,38 +29,41 @@ inline constexpr BodyAxes unit_axes{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}
 struct RigidBody {
     std::string name;
     RigidShapeKind kind = RigidShapeKind::sphere;
-    Vec3 size;         // m: radius; half the edges; radius and half the height along the body's z; nothing
-    RigidFormPtr form; // of a surface; null before its file is read
+    // in m. Sphere: radius; box: half of its edges; cylinder: radius, and half of its height along the body's z; other
+    // shapes: unused.
+    Vec3 size;
+    RigidFormPtr form; // shape of a surface; null before its file is read
     std::shared_ptr<const DistanceGrid>
-        grid;                  // of a surface in a model: its distance as contacts take it; else it is exact
-    std::vector<Vec3> polygon; // its corners, counter-clockwise, in the axes of the body and relative to its centre, m
-    Vec3 centre;               // of gravity, at first; of a half-space a point of its plane
-    BodyAxes axes = unit_axes; // at first; of a half-space z is the normal
+        grid; // distance from a surface, interpolated as for contact; null: the distance is exact
+    // corners of a polygon, counter-clockwise, in the axes of the body and relative to its centre, m
+    std::vector<Vec3> polygon;
+    Vec3 centre;               // initial centre of gravity; for a half-space a point of its plane
+    BodyAxes axes = unit_axes; // initial axes; for a half-space z is the normal
     RigidMotion motion = RigidMotion::fixed;
-    double mass = 0;      // kg, of a free body
-    Vec3 inertia;         // kg m², about the body's axes, which are its principal ones
-    Vec3 velocity, spin;  // m/s and rad/s at first
+    double mass = 0;      // mass of a free body, kg
+    Vec3 inertia;         // moments of inertia about the body's axes, which are its principal axes, kg m²
+    Vec3 velocity, spin;  // initial velocities, m/s and rad/s
     Vec3 acceleration;    // m/s², of gravity
-    bool by_rate = false; // of a moved body: way and turn are m/s and rad/s
-    Vec3 way, turn;       // at a factor of one
+    bool by_rate = false; // for a body with prescribed motion: `way` and `turn` are in m/s and rad/s
+    Vec3 way, turn;       // displacement and rotation vector at a factor of one
     Amplitude amplitude;
     bool projects = false; // ContactMethod::projection
     double friction = 0;
-    double stiffness = 1; // of the contact, in that of the bonds of a node
+    double stiffness = 1; // stiffness of the contact, relative to that of a node's bonds
     double distance = 0;  // m
 
-    double progress(double time) const; // by which `way` and `turn` are multiplied, s where they are rates
+    double progress(double time) const; // returns the factor of `way` and `turn`; in s if they are rates
 };
 
 // The position of a body at the end of a step, and the forces on it during that step.
 struct RigidState {
     Vec3 displacement; // of the centre
     BodyAxes axes = unit_axes;
-    Vec3 velocity, spin;       // half a step before
-    Vec3 momentum;             // of rotation, half a step before: kg m²/s
-    Vec3 force, torque;        // of the deformable body on this one, torque about the centre
-    double contact_energy = 0; // J, of the springs of the contact
-    double friction_loss = 0;  // J, since the start
+    Vec3 velocity, spin;       // velocity and angular velocity half a step earlier
+    Vec3 momentum;             // angular momentum half a step earlier, kg m²/s
+    Vec3 force, torque;        // force of the deformable body on this one, and its torque about the centre
+    double contact_energy = 0; // energy of the springs of the contact, J
+    double friction_loss = 0;  // energy lost by friction since the start, J
 };
 
 RigidState state_at_start(const RigidBody& body, double time);

@@ -8,11 +8,11 @@ namespace {
 
 // A node that is nearer to a body than the contact distance.
 struct Touch {
-    double depth = 0, slope = 1; // m; of the distance along the normal
+    double depth = 0, slope = 1; // depth in m; slope of the distance along the normal
     Vec3 normal;                 // outward, in space
-    Vec3 arm;                    // from the centre of the body
+    Vec3 arm;                    // vector from the centre of the body
 
-    // The part along the surface of the node's velocity v relative to it.
+    // Returns the component along the surface of the node's velocity v relative to the body.
     Vec3 sliding(const RigidState& state, const Vec3& v) const {
         const Vec3 relative = v - (state.velocity + cross(state.spin, arm));
         return relative - dot(relative, normal) * normal;

@@ -17,9 +17,9 @@
 namespace periscope {
 
 struct Contact {
-    Vec3 acceleration;        // of the node, m/s²
-    double energy = 0;        // of its spring per mass, J/kg
-    double friction_loss = 0; // per mass in one step, J/kg
+    Vec3 acceleration;        // acceleration of the node, m/s²
+    double energy = 0;        // energy of the node's spring per mass, J/kg
+    double friction_loss = 0; // energy lost by friction in one step per mass, J/kg
 };
 
 // Returns the contact of a node at x (m) with the velocity v (m/s, half a step earlier). `rate` is 2/Δt_s², 1/s².
@@ -32,7 +32,7 @@ Contact contact(const RigidBody& body, const RigidState& state, const Vec3& x, c
 // its velocity along the surface by min(μ p/Δt, |v_t|). The force on the body is Σ −m Δv/Δt. Bodies are applied one
 // after the other. Prescribed components of a node do not change.
 struct ProjectedNode {
-    Vec3 way;                 // m; the velocity changes by way/Δt
+    Vec3 way;                 // displacement in m; the velocity changes by way/Δt
     double friction_loss = 0; // J/kg
 };
 

@@ -13,13 +13,13 @@
 namespace periscope {
 
 struct RigidForm {
-    SurfaceDistance distance; // of its surface, in the axes of the body and relative to its centre
-    Vec3 centre;              // of gravity, m, where the file has it
-    std::array<Vec3, 3> axes; // the principal ones of inertia, in space
+    SurfaceDistance distance; // distance from its surface, in the axes of the body and relative to its centre
+    Vec3 centre;              // centre of gravity as the file has it, m
+    std::array<Vec3, 3> axes; // principal axes of inertia, as unit vectors in space
     double volume = 0;        // m³
     double area = 0;          // m²
-    Vec3 inertia;             // about the axes, over the mass, m²
-    Box bounds;               // in the axes of the body
+    Vec3 inertia;             // moments of inertia about these axes divided by the mass, m²
+    Box bounds;               // bounding box in the axes of the body
 
     const Surface& surface() const { return distance.surface(); }
 };

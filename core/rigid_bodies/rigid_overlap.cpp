@@ -19,11 +19,12 @@
 namespace periscope {
 namespace {
 
-constexpr double slack = 1e-6;             // by which bodies that just touch may overlap at first, in spacings
-constexpr double points_of_surface = 4000; // about: few, as the window asks after each change of a case
+constexpr double slack = 1e-6; // initial overlap in spacings up to which bodies only touch
+// approximate number; it is small because the window checks after each change of a case
+constexpr double points_of_surface = 4000;
 constexpr std::size_t most_points_of_surface = 20000;
 constexpr double half_a_cell =
-    0.5 + slack; // along each axis, in spacings: nearer to a node is inside the deformable body
+    0.5 + slack; // in spacings along each axis: a point nearer than this to a node is inside the deformable body
 
 Vec3 into_frame(const RigidBody& body, const RigidState& state, const Vec3& x) {
     return into_body(state.axes, x - (body.centre + state.displacement));
@@ -66,8 +67,8 @@ double turn_around(const Vec3& p, const Vec3& a, const Vec3& b) {
     const double ax = a.x - p.x, ay = a.y - p.y, bx = b.x - p.x, by = b.y - p.y;
     return std::atan2(ax * by - ay * bx, ax * bx + ay * by) / (2 * std::numbers::pi);
 }
-// The same for a triangle in space: its solid angle divided by 4π (A. Van Oosterom and J. Strackee, IEEE Trans. Biomed.
-// Eng. 30 (1983) 125).
+// Does the same for a triangle in space: returns its solid angle divided by 4π (A. Van Oosterom and J. Strackee, IEEE
+// Trans. Biomed. Eng. 30 (1983) 125).
 double turn_around(const Vec3& p, const std::array<Vec3, 3>& corner) {
     const Vec3 a = corner[0] - p, b = corner[1] - p, c = corner[2] - p;
     const double la = norm(a), lb = norm(b), lc = norm(c);
@@ -75,7 +76,8 @@ double turn_around(const Vec3& p, const std::array<Vec3, 3>& corner) {
            (2 * std::numbers::pi);
 }
 
-// Whether the place lies in the elements of a mesh, however far apart its nodes are there; false of other bodies.
+// Returns whether the position is inside the elements of a mesh, however far apart its nodes are there; false for other
+// bodies.
 bool is_in_mesh(const Nodes& nodes, const Vec3& place) {
     double turns = 0;
     for (const auto& [a, b] : nodes.boundary)
@@ -87,11 +89,11 @@ bool is_in_mesh(const Nodes& nodes, const Vec3& place) {
     return std::abs(turns) > 0.5;
 }
 
-// A body so small that it fits between the nodes would touch none of them although it is inside.
+// Finds a body that is so small that it fits between the nodes: it would touch none of them although it is inside.
 std::optional<Problem> between_nodes(const RigidBody& body, const RigidState& state, const Nodes& nodes, Space space,
                                      const std::string& path) {
     if (body.kind == RigidShapeKind::half_space || !(surface_point(body, {}, space).distance < 0))
-        return std::nullopt; // the hole of a ring may be anywhere
+        return std::nullopt; // the centre of gravity of a ring, for example, may be anywhere
     const Vec3 centre = body.centre + state.displacement;
     const auto is_around = [&](const Vec3& node) {
         for (std::size_t a = 0; a < axes_of(space); ++a)
@@ -109,7 +111,8 @@ std::optional<Problem> between_nodes(const RigidBody& body, const RigidState& st
                    "move the rigid body out, and check its size: it is smaller than the spacing of the nodes there"};
 }
 
-// Points all over a surface, relative to the centre in the axes of the body, and how far away the furthest is.
+// Points all over a surface, relative to the centre in the axes of the body, and the largest distance of such a point
+// from the centre.
 struct SurfacePoints {
     std::vector<Vec3> points;
     double reach = std::numeric_limits<double>::infinity();
@@ -117,14 +120,15 @@ struct SurfacePoints {
 
 SurfacePoints points_on(const RigidBody& body, const Nodes& nodes, Space space) {
     SurfacePoints on;
-    if (body.kind == RigidShapeKind::half_space) // its drawn slab ends; the other body's points tell
+    // the slab that is drawn for a half-space has ends; the points of the other body are used instead
+    if (body.kind == RigidShapeKind::half_space)
         return on;
     const Surface surface = rigid_surface(body, bounding_box(nodes.position), nodes.spacing, space);
     const auto triangles = static_cast<double>(std::max<std::size_t>(surface.triangles.size(), 1));
-    // Parts of an edge: a box is drawn with few triangles, a sphere with many.
+    // Edges are divided, because a box is drawn with few triangles and a sphere with many.
     const auto finer = static_cast<std::uint32_t>(std::clamp(std::sqrt(2 * points_of_surface / triangles), 1.0, 24.0));
     on.reach = 0;
-    if (triangles > points_of_surface) { // of a file: its points are close enough to each other
+    if (triangles > points_of_surface) { // the points of a surface from a file are close enough to each other
         const std::size_t each = std::max<std::size_t>(surface.points.size() / most_points_of_surface, 1);
         for (std::size_t i = 0; i < surface.points.size(); i += each)
             on.points.push_back(surface.points[i]);
@@ -151,7 +155,7 @@ struct PlacedBody {
     Vec3 centre() const { return body.centre + state.displacement; }
 };
 
-// How deep a is in b, m, at most; by points on its surface.
+// Returns the depth (m) of the deepest point of the surface of a in b.
 double depth_in(const PlacedBody& a, const PlacedBody& b, Space space) {
     double depth = -std::numeric_limits<double>::infinity();
     for (const Vec3& q : a.surface.points) {

@@ -1,4 +1,4 @@
-// Rigid bodies that overlap something at the start.
+// Finds rigid bodies that overlap something at the start.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -11,12 +11,12 @@
 
 namespace periscope {
 
-// What is wrong with where the bodies are at the start: one that is nearer to nodes than its contact distance, or
-// between the nodes of the deformable body; and a free one that overlaps another, since rigid bodies do not touch each
-// other.
+// Returns errors in the initial positions of the bodies: a body that is nearer to nodes than its contact distance, a
+// body between the nodes of the deformable body, and a free body that overlaps another one, because rigid bodies have
+// no contact with each other.
 std::vector<Problem> overlaps_of(const std::vector<RigidBody>& bodies, const Nodes& nodes, Space space,
                                  double start_time);
-// The same of a case, before there is a model.
+// Does the same for a case, before there is a model.
 std::vector<Problem> overlaps_at_start(const Case& value, const Nodes& nodes, const RigidForms& forms = {});
 
 } // namespace periscope

@@ -8,8 +8,9 @@
 namespace periscope {
 namespace {
 
-constexpr std::uint32_t around_axis = 48, from_pole_to_pole = 24; // pieces of a round surface
-constexpr double slab_thickness = 0.12;                           // of a half-space, in its width
+constexpr std::uint32_t around_axis = 48, from_pole_to_pole = 24; // numbers of pieces of a round surface
+// thickness of the slab for a half-space, relative to its width
+constexpr double slab_thickness = 0.12;
 
 using Corners = std::array<std::uint32_t, 4>;
 
@@ -29,7 +30,7 @@ Surface box_surface(const Vec3& low, const Vec3& high) {
     return surface;
 }
 
-// Between two flat ends along z.
+// Returns a cylinder between two flat ends along z.
 Surface cylinder_surface(double radius, double low, double high) {
     Surface surface;
     for (std::uint32_t i = 0; i < around_axis; ++i) {
@@ -90,7 +91,7 @@ std::vector<std::array<std::uint32_t, 3>> ears_of(const std::vector<Vec3>& polyg
         return std::array{left[(i + n - 1) % n], left[i], left[(i + 1) % n]};
     };
     while (left.size() > 2) {
-        std::size_t ear = 0; // where rounding leaves none: any
+        std::size_t ear = 0; // any corner, if rounding leaves no ear
         for (std::size_t i = 0; i < left.size(); ++i) {
             const auto t = at(i);
             if (turn(polygon[t[0]], polygon[t[1]], polygon[t[2]]) > 0 &&
@@ -105,7 +106,7 @@ std::vector<std::array<std::uint32_t, 3>> ears_of(const std::vector<Vec3>& polyg
     return triangles;
 }
 
-// Between two flat ends along z.
+// Returns a prism between two flat ends along z.
 Surface prism_surface(const std::vector<Vec3>& polygon, double low, double high) {
     Surface surface;
     const auto n = static_cast<std::uint32_t>(polygon.size());
@@ -123,13 +124,14 @@ Surface prism_surface(const std::vector<Vec3>& polygon, double low, double high)
     return surface;
 }
 
-// A slab behind the plane of a half-space, as wide as the deformable body with some room.
+// Returns a slab behind the plane of a half-space, a little wider than the deformable body.
 Surface slab(const RigidBody& body, const Box& around, double half_thickness, bool is_flat) {
     const double half = 0.75 * around.diagonal();
     const Vec3 middle = into_body(body.axes, around.centre() - body.centre);
     Vec3 low{middle.x - half, middle.y - half, -2 * half * slab_thickness}, high{middle.x + half, middle.y + half, 0};
     for (std::size_t axis = 0; is_flat && axis < 2; ++axis)
-        if (std::abs(body.axes[axis].z) > 0.5) { // across the plane: around the points that the other shapes have
+        // the points that the other shapes have along z are placed around the plane
+        if (std::abs(body.axes[axis].z) > 0.5) {
             low[axis] = -half_thickness;
             high[axis] = half_thickness;
         }
@@ -166,7 +168,7 @@ Surface rigid_surface(const RigidBody& body, const Box& around, double spacing, 
         surface = prism_surface(body.polygon, -half_thickness, half_thickness);
         break;
     }
-    if (is_flat) { // the z of a shape has no meaning: it is drawn where the nodes are
+    if (is_flat) { // z has no meaning in a plane, so the shape is drawn at the z of the nodes
         const Vec3 across = into_body(body.axes, {0, 0, around.centre().z - body.centre.z});
         for (Vec3& p : surface.points)
             p += across;

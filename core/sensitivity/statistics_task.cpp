@@ -20,7 +20,7 @@ StatisticsInput input_of_task(const StudyParameter& parameter) {
 
 using Numbers = std::vector<std::vector<double>>;
 
-// The runs of the table by their values.
+// Finds the runs of the table by the values of their parameters.
 class RunsByValues {
 public:
     RunsByValues(const Study& study, const std::vector<StudyRun>& runs) : study_(study) {
@@ -28,7 +28,7 @@ public:
             runs_[as_in_table(run.values, study)] = &run;
     }
 
-    // Nothing where the run is absent, has failed, or has no such number.
+    // Returns nothing if the run is missing, has failed, or has no such result.
     std::optional<double> result(const StudyRow& row, std::size_t index) const {
         const auto found = runs_.find(as_in_table(row, study_));
         if (found == runs_.end() || found->second->has_failed())
@@ -42,7 +42,7 @@ private:
     std::map<StudyRow, const StudyRun*> runs_;
 };
 
-// A block without all of its values counts for nothing: its rows only mean something together.
+// Blocks in which a value is missing are left out, because the rows of a block have a meaning only together.
 Numbers whole_blocks(const std::vector<StudyRow>& rows, std::size_t of_block, const RunsByValues& runs,
                      std::size_t result, UsedShare& share) {
     Numbers blocks;

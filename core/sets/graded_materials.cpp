@@ -15,7 +15,7 @@
 namespace periscope {
 namespace {
 
-using Steps = std::array<int, graded_properties.size()>; // of each property, in which a node is
+using Steps = std::array<int, graded_properties.size()>; // for each property, the number of the step of a node
 
 // The step of each node and the mean factor of each step, for one property.
 struct Graded {
@@ -54,7 +54,7 @@ std::optional<Graded> graded(const std::string& function, int steps, const std::
     return result;
 }
 
-// Each interface of a material is one of all its parts.
+// Each interface of a graded material is repeated for all of its parts.
 void repeat_interfaces(Case& c, const std::string& whole, const std::vector<std::string>& parts) {
     std::vector<InterfaceEntry> all;
     for (const InterfaceEntry& interface : c.interfaces)

@@ -28,9 +28,9 @@ namespace {
 constexpr double tolerance = border_tolerance;
 
 using List = std::vector<std::uint32_t>; // ascending
-using Bits = std::vector<std::uint64_t>; // one for every node, from the lowest
+using Bits = std::vector<std::uint64_t>; // one bit for each node, beginning with the lowest bit
 constexpr std::size_t word = 64;
-constexpr std::size_t part = 256 * word; // nodes, the unit of work of a thread
+constexpr std::size_t part = 256 * word; // number of nodes that a thread takes at a time
 
 struct InBox {
     Vec3 min{-INFINITY, -INFINITY, -INFINITY}, max{INFINITY, INFINITY, INFINITY};
@@ -51,7 +51,7 @@ struct Dab {
     Vec3 centre;
     double radius2 = 0; // m²
     bool erase = false;
-    double depth = INFINITY; // m, below the surface
+    double depth = INFINITY; // depth below the surface, m
 
     Dab(const BrushDab& dab, double spacing, double horizon) : centre(metres(dab.centre, spacing)), erase(dab.erase) {
         const double radius = dab.radius.metres(spacing) + tolerance * spacing;
@@ -135,7 +135,7 @@ std::vector<std::uint32_t> listed(const Bits& bits) {
     return nodes;
 }
 
-// The first of the nodes that are equally near, but for rounding.
+// Returns the first of the nodes that are nearest; distances that differ by rounding count as equal.
 std::vector<std::uint32_t> nearest_node(const Positions& positions, const Vec3& point, double spacing) {
     double least = INFINITY;
     for (const Vec3& p : positions)
@@ -146,7 +146,7 @@ std::vector<std::uint32_t> nearest_node(const Positions& positions, const Vec3& 
     return {};
 }
 
-// The nodes within a shape, one function for each.
+// Finds the nodes of a shape, with one function for each kind.
 class ShapeFinder {
 public:
     ShapeFinder(const Positions& positions, const LengthUnits& units, const Surface* outline)
@@ -179,11 +179,12 @@ public:
         return those(inside_of(drawn, units_, outline_));
     }
 
-    // These sets need more than a shape.
+    // The following sets need more than a shape.
     List operator()(const OneOf<SetGroup, SetMaterial, SetCombination, SetGrown, SetNumbers> auto&) const { return {}; }
 
 private:
-    // Those that work(first, last, bits) marks; called from several threads, each with nodes of its own.
+    // Returns the nodes that work(first, last, bits) marks. It is called from several threads, each with different
+    // nodes.
     template <typename Work>
     List marked(const Work& work) const {
         const std::size_t n = positions_.size();
@@ -203,7 +204,8 @@ private:
     const Surface* outline_;
 };
 
-// Finds the nodes of each set once, after those of its parts; sets that are made of themselves stay empty.
+// Finds the nodes of each set once, after those of the sets that it depends on. Sets that depend on themselves stay
+// empty.
 class SetFinder {
 public:
     SetFinder(const Case& c, const Nodes& nodes)
@@ -251,7 +253,7 @@ private:
         return ShapeFinder(nodes_.position, {spacing_, horizon_}, nodes_.outline.get())(shape);
     }
 
-    // With all nodes that close to one of them (m).
+    // Returns the nodes of the list and all nodes within a distance (m) of one of them.
     List grown(const List& list, double by) const {
         if (list.empty() || !(by > 0))
             return list;
@@ -275,7 +277,7 @@ private:
         return listed(bits);
     }
 
-    // The nodes of a part, which has been found.
+    // Returns the nodes of a set that this one depends on, which have been found already.
     const List& of_name(const std::string& name) const {
         const auto set = uses_.names().find(name);
         return set ? found_[*set] : none_;
@@ -300,7 +302,7 @@ private:
                            [&](const MaterialEntry& m) { return m.name == name; });
     }
 
-    // The nodes of a material that is placed at random: all materials are placed to know one.
+    // Returns the nodes of a material that is distributed at random; all materials have to be placed to find them.
     List placed(const std::string& name) {
         if (!std::exchange(placing_, true)) {
             std::vector<Problem> said_by_build_model;
@@ -350,7 +352,7 @@ private:
     std::unordered_map<std::string, std::size_t> groups_;
     std::vector<List> found_;
     const List none_;
-    std::optional<NodeNumbers> numbers_; // when a set asks
+    std::optional<NodeNumbers> numbers_; // made when a set needs it
     Placement placement_;
     bool placing_ = false; // or done
 };

@@ -24,14 +24,14 @@ public:
             if (!case_.materials[k].share)
                 for (const std::uint32_t node : nodes_of_(case_.materials[k].set))
                     if (!give(node, k, placement_.material))
-                        break; // one word a pair of sets is enough
+                        break; // one message for each pair of sets is enough
         if (has_shares(case_))
             draw_shares();
         return std::move(placement_);
     }
 
 private:
-    // False when the node belongs to another already.
+    // Returns false if the node already belongs to another material.
     bool give(std::uint32_t node, std::size_t k, std::vector<std::uint8_t>& to) {
         if (const std::size_t other = to[node]; other != 0 && other != k) {
             problems_.push_back({fmt::format("materials[{}].set", k),
@@ -47,7 +47,7 @@ private:
         return true;
     }
 
-    // Are the sets of both materials groups of a mesh?
+    // Returns whether the sets of both materials are groups of a mesh.
     bool on_border(std::size_t one, std::size_t other) const {
         const auto is_group = [&](std::size_t material) {
             const SetEntry* set = case_.find_set(case_.materials[material].set);
@@ -56,10 +56,11 @@ private:
         return is_group(one) && is_group(other);
     }
 
-    // Nodes are drawn from regions: the set of the first material of each, all in no set under "".
+    // Draws nodes from regions. A region is the set that some materials have in common, or "" for all nodes in no
+    // material's set.
     void draw_shares() {
         std::vector<std::uint8_t> region(nodes_.size(),
-                                         0); // whose nodes these are to draw: the first material with them
+                                         0); // for each region, the first material that is drawn from it
         std::vector<std::string> seen;
         for (std::size_t k = 1; k < case_.materials.size(); ++k) {
             const MaterialEntry& m = case_.materials[k];

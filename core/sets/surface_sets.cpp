@@ -41,7 +41,7 @@ struct View {
             const double along =
                 length2 > 0 ? std::clamp(((x - ax) * side_x + (y - ay) * side_y) / length2, 0.0, 1.0) : 0;
             if (std::hypot(x - ax - along * side_x, y - ay - along * side_y) <= tolerance)
-                return true; // on its border
+                return true; // the point is on the border of the outline
             if ((ay > y) != (by > y) && x < ax + (y - ay) / side_y * side_x)
                 odd = !odd;
         }
@@ -64,7 +64,8 @@ Inside inside_of(const SetPrism& prism, const LengthUnits& u, const Surface* out
     if (prism.outline.size() < 3 || !(norm(direction) > 0) || (prism.depth && !outline))
         return nothing;
     const Vec3 ahead = (1 / norm(direction)) * direction;
-    const Vec3 aside = std::abs(ahead.x) < 0.6 ? Vec3{1, 0, 0} : Vec3{0, 1, 0}; // not along it
+    // a direction that is not parallel to the first one
+    const Vec3 aside = std::abs(ahead.x) < 0.6 ? Vec3{1, 0, 0} : Vec3{0, 1, 0};
     View view;
     view.right = cross(ahead, aside);
     view.right = (1 / norm(view.right)) * view.right;
@@ -74,7 +75,7 @@ Inside inside_of(const SetPrism& prism, const LengthUnits& u, const Surface* out
         view.corners.push_back(view.at(metres(corner, u.spacing)));
     if (!prism.depth)
         return [view](const Vec3& p) { return view.holds(p); };
-    // What is seen edge on does not face the viewer.
+    // A triangle that is seen edge on does not face the viewer.
     const TriangleList seen = facing(*outline, -1.0 * direction, std::numbers::pi / 2 - 1e-6);
     return [view, near = near_to(*outline, seen, *prism.depth, u)](const Vec3& p) { return view.holds(p) && near(p); };
 } // NOLINT(clang-analyzer-cplusplus.NewDeleteLeaks): false alarm about the function that moves into the other

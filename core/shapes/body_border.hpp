@@ -14,7 +14,7 @@ namespace periscope {
 // A plane that touches the border at a point.
 struct BorderPlane {
     Vec3 point;  // m
-    Vec3 normal; // outwards, of unit length
+    Vec3 normal; // outward unit normal
 };
 
 class BodyBorder {

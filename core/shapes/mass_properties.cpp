@@ -3,7 +3,7 @@
 namespace periscope {
 namespace {
 
-// Sums over simplices with a corner at the origin; `measure` is the volume of one, or the area.
+// Sums over simplices with a corner at the origin; `measure` is the sum of their volumes, or of their areas.
 struct Moments {
     double measure = 0;
     Vec3 first;

@@ -26,10 +26,9 @@ struct MassProperties {
 // (F. Tonon, J. Math. Stat. 1 (2005) 8–11, "Explicit exact formulas for the 3-D tetrahedron inertia tensor").
 MassProperties mass_properties(const Surface& closed);
 
-// The same for a polygon in the x–y plane, whose points are listed in either sense, by triangles of signed area A
-// between its edges and one point:
-//     ∫ x dA = A S / 3,   ∫ x xᵀ dA = A (Σ_k p_k p_kᵀ + S Sᵀ) / 12
-// (C. Steger, Technical report FGBV-96-05, TU München 1996, "On the calculation of arbitrary moments of polygons").
+// Does the same for a polygon in the x–y plane, whose points are listed in either order. It uses triangles of signed
+// area A between the edges and one point: ∫ x dA = A S / 3, ∫ x xᵀ dA = A (Σ_k p_k p_kᵀ + S Sᵀ) / 12 (C. Steger,
+// Technical report FGBV-96-05, TU München 1996, "On the calculation of arbitrary moments of polygons").
 MassProperties mass_properties(const std::vector<Vec3>& polygon);
 
 } // namespace periscope

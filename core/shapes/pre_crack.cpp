@@ -10,7 +10,8 @@
 namespace periscope {
 namespace {
 
-constexpr double edge_tolerance = 1e-9; // of the length of an edge, so that rounding does not decide
+// fraction of the length of an edge within which a point counts as on the edge, so that rounding does not decide
+constexpr double edge_tolerance = 1e-9;
 
 // Returns the dual basis of two edges. Its dot products with a vector are the coordinates within the parallelogram.
 std::pair<Vec3, Vec3> duals(const Vec3& first, const Vec3& second) {

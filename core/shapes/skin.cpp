@@ -77,11 +77,12 @@ Skin skin_of_mesh(const Nodes& nodes) {
     std::sort(faces.begin(), faces.end(), [](const Face& a, const Face& b) { return a.sorted < b.sorted; });
     std::vector<Vec3> outward(nodes.size());
     constexpr std::uint32_t none = ~0U;
-    std::vector<std::uint32_t> outer(nodes.size(), none); // later the index in the skin
+    // first the number of outer faces, later the index in the skin
+    std::vector<std::uint32_t> outer(nodes.size(), none);
     std::vector<std::array<std::uint32_t, 3>> triangles;
     for (std::size_t f = 0; f < faces.size(); ++f) {
         if (f + 1 < faces.size() && faces[f].sorted == faces[f + 1].sorted) {
-            ++f; // shared by two tetrahedra: inside
+            ++f; // a face shared by two tetrahedra is inside
             continue;
         }
         const auto& [a, b, c] = faces[f].sorted;
@@ -108,12 +109,13 @@ Skin skin_of_mesh(const Nodes& nodes) {
 
 // Finds the outer nodes of a body without a mesh: those whose neighbourhood is one-sided or has few nodes.
 Skin skin_of_points(const Nodes& nodes) {
-    constexpr double reach_in_spacings = 2.5, full = 65; // 4/3·π·2.5³ neighbours inside a body
-    constexpr double lopsided = 0.2, thin = 0.7;         // 3/8 and 1/2 on a flat face, about 0.07 and 1 inside
+    constexpr double reach_in_spacings = 2.5, full = 65; // number of neighbours inside a body: 4/3·π·2.5³
+    // limits for outer nodes: on a flat face the values are 3/8 and 1/2, inside about 0.07 and 1
+    constexpr double lopsided = 0.2, thin = 0.7;
     Skin skin;
     const double reach = reach_in_spacings * nodes.spacing;
     SparseGrid grid(reach);
-    // Backwards, so that the first node of each cube is found first.
+    // The loop runs backwards, so that the first node of each cube is found first.
     for (std::size_t i = nodes.size(); i-- > 0;)
         grid.add(nodes.position[i], std::uint32_t(i));
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -140,7 +142,7 @@ Skin find_skin(const Nodes& nodes) {
     Skin skin = nodes.lattice              ? skin_of_lattice(*nodes.lattice)
                 : nodes.tetrahedra.empty() ? skin_of_points(nodes)
                                            : skin_of_mesh(nodes);
-    // All nodes of a sheet have the normal z, so that it is lit evenly up to its border.
+    // All nodes of a plane have the normal z, so that it is lit evenly up to its border.
     if (bounding_box(nodes.position).size().z < 0.5 * nodes.spacing)
         std::fill(skin.normal.begin(), skin.normal.end(), std::array<float, 3>{0, 0, 1});
     return skin;

@@ -38,7 +38,7 @@ std::size_t Solid::add(const Part& part) {
     return parts_.size() - 1;
 }
 
-// One function for each shape.
+// Has one function for each shape.
 struct Solid::PartOf {
     const LengthUnits& u;
 
@@ -89,7 +89,7 @@ std::size_t Solid::add_shape(const SetShape& shape, const LengthUnits& units) {
 std::size_t Solid::add_set(const Case& c, const SetNames& names, const std::string& name, const LengthUnits& units,
                            std::size_t level) {
     const auto found = names.find(name);
-    // Happens in cases that are not valid yet.
+    // This happens in cases that are not valid yet.
     if (!found || level > most_levels || parts_.size() > 4 * most_shapes)
         return add({});
     const SetEntry* set = &c.sets[*found];
@@ -134,7 +134,7 @@ double Solid::depth_in(std::size_t index, const Vec3& p) const {
         const Vec3 d = p - s.a;
         if (!flat_)
             return s.radius - norm(d);
-        // The radius of its circle in the sheet.
+        // The radius of the sphere's circle in the plane of the sheet.
         const double up = std::abs(d.z), radius2 = s.radius * s.radius - up * up;
         return radius2 > 0 ? std::sqrt(radius2) - std::hypot(d.x, d.y) : s.radius - norm(d);
     }

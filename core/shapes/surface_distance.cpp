@@ -17,7 +17,8 @@ struct NearestPart {
     Vec3 point;
 };
 
-// Finds it by the Voronoi regions of the triangle's parts (C. Ericson, Real-Time Collision Detection, 2005, §5.1.5).
+// Finds the nearest part by the Voronoi regions of the triangle's parts (C. Ericson, Real-Time Collision Detection,
+// 2005, §5.1.5).
 NearestPart nearest_part(const Vec3& p, const Vec3& a, const Vec3& b, const Vec3& c) {
     const Vec3 ab = b - a, ac = c - a, ap = p - a;
     const double d1 = dot(ab, ap), d2 = dot(ac, ap);

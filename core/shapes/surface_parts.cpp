@@ -88,7 +88,8 @@ TriangleList SurfaceFaces::face_of(std::uint32_t triangle, double angle) const {
         return {};
     const double least = std::cos(angle) - 1e-9;
     std::vector<std::uint8_t> seen(normal_.size(), 0);
-    // Directions of the triangles; one without area has that of the triangle from which it was reached.
+    // The directions of the triangles. A triangle without area gets the direction of the triangle from which it was
+    // reached.
     std::vector<Vec3> looks = normal_;
     TriangleList face{triangle};
     seen[triangle] = 1;

@@ -59,7 +59,7 @@ public:
         };
         const Box at{point, point};
         double least = limit;
-        Waiting stack[64]; // deep enough, as in search()
+        Waiting stack[64]; // large enough, as in search()
         int top = 0;
         stack[top++] = {0, apart2(nodes_[0].box, at)};
         while (top > 0) {

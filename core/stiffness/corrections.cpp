@@ -26,7 +26,8 @@ double fourth_power(double x) { // std::pow takes ten times as long, for every b
     return square * square;
 }
 
-// β g |ξ| n_a⁴ V_j: what a bond adds to the energy of a strain along each axis, in ¼ c ε².
+// Returns β g |ξ| n_a⁴ V_j for each axis: the energy that a bond contributes to a strain along the axis, in units of ¼
+// c ε².
 std::array<double, 3> pulled_shares(const Model& m, const Vec3& xi, double volume) {
     const double length = norm(xi), share = m.bond_weight(length) * length * volume;
     std::array<double, 3> shares;
@@ -76,7 +77,7 @@ CorrectionsOf<Real> listed_corrections(const Model& m, const Families& families)
     return result;
 }
 
-// Takes off what bonds that never existed would bring.
+// Subtracts the contributions of bonds that never existed.
 template <typename Real>
 void subtract_absent(const Model& m, CorrectionsOf<Real>& corrections) {
     const double volume = m.nodes.volume.front(), unit = volume / m.full_family_volume;
@@ -134,12 +135,12 @@ CorrectionsOf<Real> corrections_of_shape(const Model& m, const LatticeShape& sha
     return result;
 }
 
-// The energy W of the continuum for a strain along one axis, in ¼ c ε²: E of both cancels.
+// Returns the energy W of the continuum for a strain along one axis, in units of ¼ c ε². Young's modulus cancels.
 double continuum_pull(const Model& m, double section) {
     return pulled_energy(1, 1, m.space) / (0.25 * micromodulus(1, m.horizon, m.space, section, m.micromodulus));
 }
 
-// The mean over these nodes of the sum of share(j, ξ) over their families.
+// Returns the mean of the sum of share(j, ξ) over the families of these nodes.
 template <typename Share>
 double mean_over(const std::vector<std::uint32_t>& nodes, const Model& m, const Share& share) {
     std::vector<double> sums(nodes.size());
@@ -151,7 +152,8 @@ double mean_over(const std::vector<std::uint32_t>& nodes, const Model& m, const 
     return std::accumulate(sums.begin(), sums.end(), 0.0) / static_cast<double>(nodes.size());
 }
 
-// Σ β g |ξ| n_a⁴ V of complete families, the mean over all directions, in which that of n_a⁴ is 3/(d (d + 2)).
+// Returns the mean of Σ β g |ξ| n_a⁴ V over complete families and over all directions, in which n_a⁴ has the mean 3/(d
+// (d + 2)).
 double mean_pull(const std::vector<std::uint32_t>& complete, const Model& m) {
     const auto axes = static_cast<double>(axes_of(m.space));
     return 3 / (axes * (axes + 2)) * mean_over(complete, m, [&](std::uint32_t j, const Vec3& xi) {
@@ -197,7 +199,7 @@ double uniform_fit(const std::vector<std::uint32_t>& complete, const Model& m) {
     return m.full_family_pull * static_cast<double>(deep.size() * axes_of(m.space)) / pulled;
 }
 
-// What relaxed_part() needs.
+// Returns a model without nodes, with the data that relaxed_part() needs.
 Model sample_of(const Model& m) {
     Model sample;
     sample.space = m.space;
@@ -238,7 +240,7 @@ void stiffen(const Case& c, const std::vector<std::uint32_t>& complete, Model& m
         law.micromodulus *= fit / relaxed;
 }
 
-// Where no bond is left but for rounding: nobody may divide by it.
+// Sets factors to 1 if no bond is left, except for rounding, because other code divides by them.
 template <typename Real>
 void fill_empty_families(CorrectionsOf<Real>& corrections) {
     for (Real& volume : corrections.family_volume)
@@ -258,7 +260,7 @@ CorrectionsOf<Real> corrections_of(const Model& m) {
     return corrections;
 }
 
-// To 44 bits behind the first.
+// Rounds to 44 bits after the first one.
 double without_last_bits(double value) {
     constexpr std::uint64_t last = 1U << 8;
     return std::bit_cast<double>((std::bit_cast<std::uint64_t>(value) + last / 2) & ~(last - 1));

@@ -39,7 +39,7 @@ struct CorrectionsOf {
         return energy_factor.empty() ? 1 : energy_method_factor(energy_factor[i], energy_factor[j], xi);
     }
 };
-using NodeCorrections = CorrectionsOf<float>; // as the model stores them
+using NodeCorrections = CorrectionsOf<float>; // in single precision, as the model stores them
 using ExactCorrections = CorrectionsOf<double>;
 
 // For irregular nodes, a family counts as complete if the first moment of its volume is at most this, in units of

@@ -13,11 +13,12 @@
 namespace periscope {
 namespace {
 
-constexpr double most_bonds = 4e6; // of a sample: a second or two
+constexpr double most_bonds = 4e6; // limit for the bonds of the sample, which then takes a second or two
 constexpr int most_steps = 60;     // of conjugate gradients
-constexpr double at_rest = 0.03;   // residual over that of the uniform strain: the energy has then its last thousandth
+// residual divided by that of the uniform strain; the energy is then within a thousandth of its minimum
+constexpr double at_rest = 0.03;
 
-// The complete node next to the middle of all.
+// Returns the complete node nearest to the middle of all.
 Vec3 middle_of(const Nodes& nodes, const std::vector<std::uint32_t>& complete) {
     Vec3 mean;
     for (const std::uint32_t i : complete)
@@ -26,13 +27,14 @@ Vec3 middle_of(const Nodes& nodes, const std::vector<std::uint32_t>& complete) {
                                                     [&](std::uint32_t i) { return norm(nodes.position[i] - mean); })];
 }
 
-// How many bonds the nodes within this radius have.
+// Returns the number of bonds of the nodes within this radius.
 double bonds_within(double radius, double reach, double spacing, std::size_t axes) {
     const double ball = axes == 3 ? 4 * std::numbers::pi / 3 : std::numbers::pi, d = static_cast<double>(axes);
     return ball * ball * std::pow(radius / spacing * reach / spacing, d);
 }
 
-// In horizons of the sample: how far nodes move, and how far their families and those of their neighbours reach.
+// Returns the radius within which nodes move. Both the sample and the reach of families and of their neighbours are
+// measured in horizons.
 double free_radius(const Nodes& nodes, double reach, std::size_t axes) {
     for (const double radius : {4.0, 3.0, 2.0})
         if (bonds_within((radius + 2) * reach, reach, nodes.spacing, axes) < most_bonds)
@@ -61,7 +63,7 @@ void put_nodes(const Nodes& nodes, const Vec3& middle, double radius, double rea
     }
 }
 
-// The displacement of a pull along an axis with free sides.
+// Returns the displacement under tension along an axis with free sides.
 Vec3 pulled(const Vec3& x, std::size_t axis, std::size_t axes, double ratio) {
     Vec3 u;
     for (std::size_t a = 0; a < axes; ++a)
@@ -69,7 +71,7 @@ Vec3 pulled(const Vec3& x, std::size_t axis, std::size_t axes, double ratio) {
     return u;
 }
 
-// The energy of a node, J/m³, small displacements.
+// Returns the energy density of a node, J/m³, for small displacements.
 double energy_of(const Model& m, std::size_t i, const std::vector<Vec3>& u) {
     double first = 0, second = 0, bonds = 0;
     for (const std::uint32_t j : m.families.of(i)) {
@@ -85,12 +87,12 @@ double energy_of(const Model& m, std::size_t i, const std::vector<Vec3>& u) {
     return m.is_state_based() ? 0.5 * m.of_theta(i) * first * first + 0.5 * m.deviator(i) * second : bonds;
 }
 
-// Fields of scaled_stiffness.hpp, in which only free nodes move.
+// Finds the equilibrium of fields of scaled_stiffness.hpp in which only the free nodes move.
 class Relaxation {
 public:
     Relaxation(const Model& m, const std::vector<std::uint32_t>& free) : free_(free), stiffness_(scaled_stiffness(m)) {}
 
-    // A z = b of the free nodes; b is zero of all others.
+    // Solves A z = b for the free nodes; b is zero at all other nodes.
     PlaceField at_rest_under(const PlaceField& b) const {
         PlaceField z = zeros(), r = b, p = b, product;
         double square = product_of(r, r);
@@ -111,7 +113,7 @@ public:
         return z;
     }
 
-    PlaceField pulls_on_free(const PlaceField& y) const { // −A y of the free nodes
+    PlaceField pulls_on_free(const PlaceField& y) const { // returns −A y at the free nodes, and zero at the others
         PlaceField product, b = zeros();
         stiffness_.multiply(y, product);
         for (const std::uint32_t i : free_)
@@ -138,7 +140,7 @@ private:
     ScaledStiffness stiffness_;
 };
 
-// Strain across over that along.
+// Returns the ratio of the strain across to that along a pull with free sides.
 double free_ratio_of(const Model& m) {
     if (!m.is_state_based())
         return m.space == Space::bar ? 0 : m.space == Space::solid ? 0.25 : 1.0 / 3;
@@ -159,7 +161,7 @@ double relaxed_part(const Nodes& nodes, const std::vector<std::uint32_t>& comple
     std::erase_if(free, [&](std::uint32_t i) { return distance(i) > radius; });
     const Relaxation relaxation(sample, free);
     const double ratio = free_ratio_of(sample);
-    double whole = 0, lost = 0; // near the middle, away from nodes that may not move
+    double whole = 0, lost = 0; // sums near the middle, away from nodes that may not move
     for (std::size_t axis = 0; axis < axes; ++axis) {
         std::vector<Vec3> u;
         PlaceField y;

@@ -23,7 +23,7 @@ public:
     Grid(const Model& m, std::uint32_t most_layers)
         : m_(m), shape_(m.nodes.lattice->full()), pairs_(m.materials.size()) {
         const LatticeShape& whole = *m.nodes.lattice;
-        // Holes and cracks only take bonds away, which lowers each eigenvalue, unless a correction makes up for them.
+        // Holes and cracks only remove bonds, which lowers each eigenvalue unless a correction compensates for them.
         const bool only_softened = !m.is_state_based() && m.surface_correction == SurfaceCorrection::none;
         const bool is_cut =
             m.materials.size() == 1 && (only_softened || (whole.is_full() && m.regular->absent.empty()));
@@ -80,7 +80,7 @@ private:
         Vec3 n;
         double length = 0;
         std::ptrdiff_t shift = 0;      // of site numbers
-        std::vector<double> stiffness; // per pair of materials c β g V²/|ξ|; state-based ω β V²
+        std::vector<double> stiffness; // for each pair of materials c β g V²/|ξ|; state-based: ω β V²
     };
     struct AbsentBond {
         std::size_t site = 0;
@@ -160,7 +160,7 @@ private:
         }
     }
 
-    // The same for all rows, and once more, with −1 in place of 1, for bonds that never existed.
+    // Visits all rows with the factor 1, and then the bonds that never existed with the factor −1.
     template <typename Visit>
     void visit_all(const Visit& visit) const {
         tbb::parallel_for(Range(0, std::size_t{shape_.count[0]} * shape_.count[1]), [&](const Range& range) {
@@ -217,7 +217,8 @@ private:
     }
 
     void put_states() {
-        std::vector<double> m(presence_.size(), 0); // V² Σ ω β |ξ|² of V_j and one V more
+        // V² Σ ω β |ξ|², in which one V is the neighbour's and the other one makes it an extensive sum
+        std::vector<double> m(presence_.size(), 0);
         visit_all([&](const Bond& bond, std::size_t first, std::size_t last, double sign) {
             for (std::size_t q = first; q < last; ++q)
                 m[q] += sign * presence_[q + static_cast<std::size_t>(bond.shift)] * bond.stiffness.front() *
@@ -270,7 +271,7 @@ private:
     LatticeShape shape_;
     std::size_t pairs_; // materials
     bool is_whole_ = true;
-    std::vector<double> presence_, root_; // per site 1 and M^-1/2; both 0 where there is no node
+    std::vector<double> presence_, root_; // for each site, 1 and M^-1/2; both are 0 if it has no node
     std::vector<std::uint8_t> material_;
     NodeCorrections corrections_;
     std::vector<Bond> bonds_;

@@ -16,7 +16,7 @@
 namespace periscope {
 namespace {
 
-// A full box, every axis cut to at most this many layers.
+// Returns a full box with each axis shortened to at most this many layers.
 LatticeShape cut_down(LatticeShape shape, std::uint32_t most) {
     shape = shape.full();
     for (auto& count : shape.count)
@@ -24,7 +24,7 @@ LatticeShape cut_down(LatticeShape shape, std::uint32_t most) {
     return shape;
 }
 
-// β_ij g_ij λ_ij V_j / |ξ| of a bond of a grid, of a single material with what directions do.
+// Returns β_ij g_ij λ_ij V_j / |ξ| of a bond of a grid of a single material, including the factor of its direction.
 double regular_share(const Model& m, std::uint32_t i, std::uint32_t j, GridOffset offset,
                      const NodeCorrections& corrections) {
     const Vec3 xi = m.nodes.spacing * to_vector(offset);
@@ -32,7 +32,7 @@ double regular_share(const Model& m, std::uint32_t i, std::uint32_t j, GridOffse
     return m.bond_weight(norm(xi)) * corrections.factor(i, j, xi) * direction / norm(xi) * m.nodes.volume.front();
 }
 
-// Its sum over the family of a node.
+// Returns the sum of this share over the family of a node.
 double regular_sum(const Model& m, const LatticeShape& shape, std::uint32_t node, const NodeCorrections& corrections) {
     double sum = 0;
     for (std::size_t b = 0; b < m.regular->bonds(); ++b) {
@@ -50,11 +50,11 @@ double regular_sum(const Model& m, const LatticeShape& shape, std::uint32_t node
 // of a bond, from its nodes and its number.
 template <typename Nodes, typename Rate>
 double least_regular_ratio(const Model& m, const Nodes& nodes, const Rate& rate) {
-    constexpr double rounding = 1e-9; // far below the share of a single bond
+    constexpr double rounding = 1e-9; // far less than the share of a single bond
     const auto& absent = m.regular->absent;
     const auto node_of = [](const CutBond& bond, std::uint32_t node) { return bond.node < node; };
     const NodeCorrections corrections{m.family_volume, m.energy_factor};
-    std::vector<double> alike; // without a correction a bond has the same share everywhere
+    std::vector<double> alike; // shares of the bonds, if they are the same everywhere because there is no correction
     for (std::size_t b = 0; m.surface_correction == SurfaceCorrection::none && b < m.regular->bonds(); ++b)
         alike.push_back(regular_share(m, 0, 0, m.regular->of_bond(b), corrections));
     const auto share = [&](std::uint32_t i, std::uint32_t j, std::size_t bond) {
@@ -74,7 +74,7 @@ double least_regular_ratio(const Model& m, const Nodes& nodes, const Rate& rate)
                 const double whole = sum;
                 for (; next != absent.end() && next->node == i; ++next)
                     sum -= share(i, *neighbour(*m.nodes.lattice, i, m.regular->of_bond(next->bond)), next->bond);
-                if (sum > rounding * whole) // otherwise it has no bond left
+                if (sum > rounding * whole) // if the sum is smaller, the node has no bond left
                     least = std::min(least, 2 / sum);
             }
             return least;
@@ -88,17 +88,18 @@ struct AllNodes {
     std::uint32_t operator[](std::size_t node) const { return static_cast<std::uint32_t>(node); }
 };
 
-// Exactly: a few stiff bonds among many soft ones need no step for a family of stiff ones.
+// Computes the ratio exactly: a few stiff bonds among many soft ones allow a longer step than a family of stiff bonds.
 double least_mixed_ratio(const Model& m) {
     return least_regular_ratio(m, AllNodes{m.nodes.size()}, [&m](std::uint32_t i, std::uint32_t j, std::size_t bond) {
         const BondLaw& law = m.law(m.material_of(i), m.material_of(j));
         const double direction = m.laws.size() > 1 ? stiffness_factor(law, to_vector(m.regular->of_bond(bond))) : 1;
         return law.micromodulus * direction /
-               m.materials[m.material_of(i)].density; // of a single law the share has the direction
+               // for a single law, the share includes the factor of the direction
+               m.materials[m.material_of(i)].density;
     });
 }
 
-// The smallest 2ρ_i / Σ_j c_ij β_ij g_ij λ_ij V_j / |ξ| of a listed model, exactly.
+// Returns the smallest 2ρ_i / Σ_j c_ij β_ij g_ij λ_ij V_j / |ξ| of a model with lists, exactly.
 double least_listed_ratio(const Model& m) {
     const auto& x = m.nodes.position;
     return tbb::parallel_reduce(
@@ -124,12 +125,14 @@ double stable_step(const Model& m, Stepper stepper) {
         return std::sqrt(least_listed_ratio(m));
     const bool is_whole = m.nodes.lattice->is_full() && m.regular->absent.empty();
     const double largest = largest_specific_stiffness(m.materials, m.laws);
-    // In mixtures whose motion is fictitious every bond counts as the stiffest, as for the densities (relaxation.cpp).
+    // If the motion is fictitious and there are several materials, every bond counts as the stiffest one, as for the
+    // densities (relaxation.cpp).
     if (m.materials.size() > 1 && stepper == Stepper::dynamic)
         return std::sqrt(least_mixed_ratio(m));
     if (is_whole)
         return std::sqrt(2 / (largest * largest_regular_sum(m)));
-    // Nodes that are alike have the same sum: only those beside holes and missing bonds are looked at one by one.
+    // Nodes with the same surroundings have the same sum, so only nodes beside holes and missing bonds are examined one
+    // by one.
     return std::sqrt(
         least_regular_ratio(m, one_of_each_kind(*m.nodes.lattice, *m.regular), [largest](auto...) { return largest; }));
 }
@@ -229,7 +232,8 @@ std::string doubt_of_integrator(const RunEntry& run, double limit, double undamp
     return {};
 }
 
-double stiffest_of(const BondLaw& law, std::size_t laws) { // of one material the sum has the directions
+// with one material, the sum includes the factors of the directions
+double stiffest_of(const BondLaw& law, std::size_t laws) {
     return law.micromodulus * (laws > 1 && law.anisotropy ? std::max(1.0, law.anisotropy->stiffness_ratio) : 1);
 }
 

@@ -11,7 +11,7 @@
 namespace periscope {
 namespace {
 
-constexpr std::size_t numbers = 11; // of FaceSums, as one array
+constexpr std::size_t numbers = 11; // number of members of FaceSums, which is also used as one array
 
 std::array<double, numbers> as_array(const FaceSums& s) {
     return {s.weighted,  s.second[0], s.second[1], s.second[2], s.fourth[0], s.fourth[1],
@@ -21,9 +21,9 @@ FaceSums as_sums(const std::array<double, numbers>& n) {
     return {n[0], {n[1], n[2], n[3]}, {n[4], n[5], n[6]}, {n[7], n[8], n[9]}, n[10]};
 }
 
-constexpr double clearly_off_centre = 0.03; // of a family whose face is 0.8 horizons away
+constexpr double clearly_off_centre = 0.03; // first moment of a family with a face 0.8 horizons away
 
-// 2 W of a pull along an axis, of whose family Σ a n_a²/Σ a and Σ a n_a⁴/Σ a are given.
+// Returns 2 W under tension along an axis, from Σ a n_a²/Σ a and Σ a n_a⁴/Σ a of the family.
 double pulled(const StateConstants& c, double axes, double ratio, double second, double fourth) {
     const double theta = axes * ((1 + ratio) * second - ratio);
     const double squares = (1 + ratio) * (1 + ratio) * fourth - 2 * ratio * (1 + ratio) * second + ratio * ratio;
@@ -44,7 +44,8 @@ std::vector<double> factors_of_grid(const Model& m, const LatticeShape& shape, b
     Sums<numbers> shares;
     for (std::uint32_t b = 0; b < m.regular->bonds(); ++b)
         shares.push_back(bond(b));
-    std::map<std::uint32_t, std::array<double, numbers>> lost; // by bonds that never existed
+    // the sums that the bonds which never existed would have contributed
+    std::map<std::uint32_t, std::array<double, numbers>> lost;
     if (is_own)
         for (const CutBond& absent : m.regular->absent) {
             auto& sum = lost[absent.node];
@@ -91,7 +92,7 @@ double face_factor(const FaceSums& sums, const StateConstants& constants, std::s
     if (!(sums.weighted > 0))
         return 1;
     const double ratio = free_ratio(constants, d), whole = pulled(constants, d, ratio, 1 / d, 3 / (d * (d + 2)));
-    const double off_centre = norm(sums.moment) / sums.lengths; // of half a ball 1/2
+    const double off_centre = norm(sums.moment) / sums.lengths; // the moment of half a ball is 1/2
     const double face = std::min(1.0, off_centre / clearly_off_centre);
     double weights = 0, energy = 0;
     for (std::size_t a = 0; a < axes; ++a) {

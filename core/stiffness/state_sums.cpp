@@ -14,12 +14,12 @@
 namespace periscope {
 namespace {
 
-// What a bond adds to m.
+// Returns the contribution of a bond to m.
 double weighted_share(const Model& m, const Vec3& xi, double volume) {
     return m.bond_weight(norm(xi)) * dot(xi, xi) * volume;
 }
 
-// m of every node of a grid of this shape with the model's one family.
+// Returns m of every node of a grid of this shape with the model's one family.
 std::vector<double> volumes_of_grid(const Model& m, const LatticeShape& shape) {
     Sums<1> shares;
     for (std::size_t b = 0; b < m.regular->bonds(); ++b)
@@ -40,7 +40,7 @@ std::vector<double> stiffest_of_materials(const Model& m) {
     return stiffest;
 }
 
-// ω β V of a grid's bonds.
+// Returns ω β V of the bonds of a grid.
 std::vector<double> weights_of_grid(const Model& m) {
     std::vector<double> weight;
     for (std::size_t b = 0; m.regular && b < m.regular->bonds(); ++b)
@@ -49,7 +49,7 @@ std::vector<double> weights_of_grid(const Model& m) {
     return weight;
 }
 
-// Σ ω β (D_i/m_i + D_j/m_j) V_j; `specific` gives D/m of a node.
+// Returns Σ ω β (D_i/m_i + D_j/m_j) V_j; `specific` returns D/m of a node.
 template <typename Specific>
 double stiffness_sum(const Model& m, const LatticeShape& shape, const std::vector<double>& weight,
                      const Specific& specific, std::uint32_t i) {
@@ -88,7 +88,8 @@ std::vector<double> weighted_volumes(const Model& m) {
                     volumes[i] += weighted_share(m, x[j] - x[i], m.nodes.volume[j]);
         });
     }
-    const double least = 1e-6 * *std::ranges::max_element(volumes); // rounding where no bond is left
+    // a smaller value is only rounding, at a node without bonds
+    const double least = 1e-6 * *std::ranges::max_element(volumes);
     for (double& volume : volumes)
         if (!(volume > least))
             volume = 1;
@@ -96,7 +97,8 @@ std::vector<double> weighted_volumes(const Model& m) {
 }
 
 double state_stable_step(const Model& m) {
-    // Either all nodes, or a grid of one material cut down to so few layers that each kind of place is still there.
+    // Uses either all nodes, or a smaller grid of one material, with enough layers that each kind of position still
+    // exists.
     const bool small = m.regular && m.nodes.lattice->is_full() && m.regular->absent.empty() && m.materials.size() == 1;
     LatticeShape shape = m.regular ? *m.nodes.lattice : LatticeShape{};
     if (small)

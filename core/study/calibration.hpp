@@ -21,7 +21,7 @@ struct Bounds {
 };
 
 struct MeasuredAxis {
-    std::string column;   // of the table with the measured values
+    std::string column;   // name of the column of the table that has the measured values
     std::string unit;     // empty: the unit in the header of the table
     std::string observer; // the computed curve, named as in observers.csv; for x, empty: time or load steps
     double factor = 1;    // multiplies the computed values: -1 if the signs differ
@@ -37,8 +37,9 @@ struct MeasuredCurve {
     // misfit.
     std::optional<AxisPlace> absolute;
     double relative = 0;
-    std::optional<AxisPlace> correlation_length; // along x: the correlation of two rows is exp(-distance/length)
-    double weight = 1;                           // of this curve's sum of squares
+    // correlation length along x: the correlation of two rows is exp(-distance/length)
+    std::optional<AxisPlace> correlation_length;
+    double weight = 1; // weight of this curve's sum of squares
 
     bool states_deviation() const { return absolute || relative > 0; }
 };
@@ -48,7 +49,7 @@ struct Calibration {
     Method method = Method::least_squares;
     std::vector<MeasuredCurve> measured;
     std::size_t starts = 1;  // the first starts at Bounds::start, the others are spread between the bounds
-    std::uint64_t seed = 1;  // for the other starts
+    std::uint64_t seed = 1;  // seed for the other starts
     double tolerance = 1e-3; // a fit ends when its steps are smaller than this fraction of the range of the bounds
     std::size_t maximum_runs = 400; // largest number of sets of values that are computed
     double level = 0.9;             // confidence level of the intervals

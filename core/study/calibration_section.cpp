@@ -92,7 +92,7 @@ MeasuredCurve read_curve_of_table(const Json& json, const std::string& path, con
     return curve;
 }
 
-// In SI, whatever unit it was given in.
+// Writes a value in SI units, whatever unit it was given in.
 void write_si(Json& json, const char* key, const std::optional<AxisPlace>& place) {
     if (place)
         json[key] = place->value;

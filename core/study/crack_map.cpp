@@ -128,7 +128,7 @@ std::map<std::size_t, std::vector<CrackPath>> read_crack_paths(const std::filesy
             continue;
         }
         const auto point = point_of(line);
-        if (!point) { // the last line of a program that was killed
+        if (!point) { // the last line is incomplete because the program was killed
             if (stream.peek() == std::ifstream::traits_type::eof())
                 break;
             throw FileError(

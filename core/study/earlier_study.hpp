@@ -22,13 +22,14 @@ inline constexpr const char *table = "results.csv", *plots = "results.svg", *cra
 // Additional files of a calibration.
 inline constexpr const char *history = "history.csv", *fit = "fit.csv", *calibration = "calibration.json",
                             *best = "best.json", *likely_values = "likely-values.csv", *measured = "measured";
-// Where a calibration has several cases, the other ones with their best values: "best-2.json".
+// If a calibration has several cases, returns the name of the file with another case and its best values:
+// "best-2.json".
 std::string best_of_case(std::size_t index);
 } // namespace study_files
 
 struct CaseOfStudy {
     std::filesystem::path file;
-    Case value; // with the changes that a row makes
+    Case value; // the case with the changes that a row makes
 };
 
 // Returns the file of the case that computes a measured curve.

@@ -79,10 +79,10 @@ std::string si_unit(const StudyResult& result, const CurveTable& curves) {
         return si_unit(*fragments);
     if (const auto* figure = std::get_if<RunFigure>(&result.source))
         return *figure == RunFigure::first_break ? axis_unit(curves.axis()) : *figure == RunFigure::seconds ? "s" : "1";
-    return "1"; // a formula has the unit that is written beside it
+    return "1"; // the unit of a formula is the one written beside it
 }
 
-// Reads "N m" too, part by part.
+// Reads the dimension of a unit part by part, also of "N m".
 Dimension dimension_of(const std::string& si) {
     if (const auto blank = si.find(' '); blank != std::string::npos) {
         const Dimension a = dimension_of(si.substr(0, blank)), b = dimension_of(si.substr(blank + 1));
@@ -117,7 +117,7 @@ public:
 
 private:
     bool is_known(const std::string& name, const std::string& path) {
-        if (index_of_curve(curves_, name) || name.starts_with("crack ")) // cracks come during the run
+        if (index_of_curve(curves_, name) || name.starts_with("crack ")) // the cracks are known only during the run
             return true;
         std::vector<std::string> names;
         for (const CurveInfo& info : curves_.curves())
@@ -227,7 +227,7 @@ std::optional<double> number_of(const CurveResult& result, const CurveTable& cur
         return points.y.front();
     case What::last:
         return points.y.back();
-    case What::value: { // where the axis first reaches the place
+    case What::value: { // the value where the axis first reaches the position
         const CurvePoints turned{points.y, points.x};
         return first_reached(turned, result.at->value);
     }

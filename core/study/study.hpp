@@ -29,7 +29,7 @@ struct Distribution {
 };
 
 struct StudyParameter {
-    std::string name; // in the table and in formulas
+    std::string name; // name in the table and in formulas
     // The keys of the case that receive the value: "materials[0].fracture_energy". Empty: only formulas use the
     // parameter.
     std::vector<std::string> paths;
@@ -80,7 +80,7 @@ struct CurveResult {
 };
 // A number computed from one crack.
 struct CrackResult {
-    // start: when the crack was first seen, s or load step; number: of all cracks
+    // start: the time or load step at which the crack was first seen; number: the number of all cracks
     enum class What { length, angle, largest_speed, mean_speed, start, number };
     What what = What::length;
     std::uint32_t crack = 0; // 0: the longest
@@ -100,7 +100,7 @@ enum class RunFigure { first_break, broken_bonds, mean_damage, steps, seconds };
 
 struct StudyResult {
     std::string name;
-    std::string unit; // in the table; empty: SI unit
+    std::string unit; // unit in the table; empty: SI unit
     // The string is a formula of other results and of the parameters.
     std::variant<CurveResult, CrackResult, FragmentResult, RunFigure, std::string> source;
     friend bool operator==(const StudyResult&, const StudyResult&) = default;
@@ -132,8 +132,8 @@ struct Study {
     std::optional<Calibration> calibration;
     std::optional<Sensitivity> sensitivity; // if set, the results are analysed
     KeptOfRuns keep = KeptOfRuns::curves;
-    std::size_t jobs = 0;         // runs at once; 0: as many as are faster
-    bool stop_at_failure = false; // otherwise the table records the reason, and the next run begins
+    std::size_t jobs = 0;         // number of runs at the same time; 0: as many as make the study faster
+    bool stop_at_failure = false; // if false, the table records the reason for the failure, and the next run begins
 };
 
 } // namespace periscope

@@ -288,7 +288,8 @@ private:
             return problem(path, fmt::format("More than {} parameters", most_parameters), "remove some");
         ObjectReader reader(json, path, problems_);
         StudyParameter parameter;
-        const bool is_column = study_.plan.kind == StudyPlan::Kind::table; // unless it has values or a formula
+        // whether the parameter has neither values nor a formula, so that a column gives its values
+        const bool is_column = study_.plan.kind == StudyPlan::Kind::table;
         if (reader.has("paths"))
             reader.list("paths", [&](const Json& one, const std::string& where) {
                 if (one.is_string())
@@ -296,7 +297,8 @@ private:
                 else
                     problem(where, "Found " + kind_of(one), "expected a path in quotes");
             });
-        else if (reader.has("path") || !(reader.has("bounds") || is_column)) // these may only be used in formulas
+        // such parameters may only be used in formulas
+        else if (reader.has("path") || !(reader.has("bounds") || is_column))
             if (const std::string one = reader.required_text("path", "materials[0].fracture_energy"); !one.empty())
                 parameter.paths.push_back(one);
         const bool has_own_name = reader.has("name") || !reader.has("expression") || parameter.paths.empty();
@@ -459,7 +461,7 @@ private:
     ObjectReader top_;
     std::set<std::string> names_;
     std::vector<std::string> numbers_; // names that formulas may use, in their order
-    bool unit_known_ = false;          // of the parameter that is being read
+    bool unit_known_ = false;          // whether the unit of the parameter that is being read is known
 };
 
 } // namespace
@@ -471,7 +473,7 @@ ParsedStudy parse_study(std::string_view text, const std::filesystem::path& fold
         return parsed;
     try {
         StudyReader(*json, folder, parsed).read();
-    } catch (const Json::exception& e) { // text that is not UTF-8, numbers out of range
+    } catch (const Json::exception& e) { // the text is not UTF-8, or a number is out of range
         parsed.problems.push_back({"", e.what(), "save the file as UTF-8 JSON"});
     }
     for (Problem& p : parsed.problems)

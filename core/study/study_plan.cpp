@@ -43,7 +43,7 @@ std::vector<StudyRow> all_combinations(const Study& study, const std::vector<std
                     "list fewer values, or use latin_hypercube");
     std::vector<StudyRow> rows(static_cast<std::size_t>(count), StudyRow(study.parameters.size()));
     std::size_t stride = rows.size();
-    for (const std::size_t p : free) { // the last one changes fastest
+    for (const std::size_t p : free) { // the last parameter changes fastest
         const Values& values = values_of(study.parameters[p]);
         stride /= values.size();
         for (std::size_t row = 0; row < rows.size(); ++row)
@@ -79,7 +79,7 @@ std::vector<StudyRow> table_rows(const Study& study, const std::vector<std::size
                 {{"plan.table", fmt::format("{} has no column '{}'", study.plan.file.string(), parameter.name),
                   "name the columns as the parameters, e.g. 'G [kJ/m^2]'"}},
                 "The study");
-        // Formulas compute with the bare numbers.
+        // Formulas use the numbers without their units.
         if (!column->unit.empty() && column->unit != parameter.unit)
             throw CaseError(
                 {{"plan.table",
@@ -124,7 +124,7 @@ std::vector<StudyRow> latin_hypercube(const Study& study, const std::vector<std:
     return rows;
 }
 
-// Sobol's sequence without the origin.
+// Generates Sobol's sequence without the origin.
 class SobolPoints {
 public:
     explicit SobolPoints(std::size_t dimensions) : points_(checked(dimensions)) {}

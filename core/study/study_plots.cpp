@@ -15,12 +15,12 @@ namespace periscope {
 namespace {
 
 constexpr double panel = 220, side = 70, top = 24, bottom = 46;
-constexpr std::size_t most_panels = 12; // in a row or a column
+constexpr std::size_t most_panels = 12; // limit for a row or a column
 
 struct PlotColumn {
     std::string head;
-    std::size_t index = 0;      // of the parameter or the result
-    std::vector<double> values; // NaN where a run has none
+    std::size_t index = 0;      // index of the parameter or of the result
+    std::vector<double> values; // NaN for a run that has no value
     double low = 0, high = 1;   // of the axis
 };
 
@@ -30,7 +30,7 @@ std::string head_of(const std::string& name, const std::string& unit) {
     return unit.empty() ? name : fmt::format("{} [{}]", name, unit);
 }
 
-// Adds the column, unless it has no numbers or there are enough.
+// Adds the column, unless it has no numbers or there are enough columns.
 void add_column(std::vector<PlotColumn>& columns, PlotColumn column) {
     const auto is_number = [](double v) { return std::isfinite(v); };
     if (columns.size() == most_panels || std::ranges::none_of(column.values, is_number))
@@ -71,7 +71,7 @@ std::vector<PlotColumn> result_columns(const std::vector<StudyRun>& runs, const 
     return columns;
 }
 
-// A frame with the ends of the axis to the right and its name.
+// Draws a frame with its name, and with the limits of the axis to the right.
 void draw_frame(Svg& svg, double left, double upper, double low, double high, const std::string& name) {
     for (const double edge : {0.0, panel}) {
         svg.line(left + edge, upper, left + edge, upper + panel, "#999999");
@@ -188,7 +188,7 @@ void draw_grid(Svg& svg, double left, double upper, const PlotColumn& x, const P
     svg.words(left, upper - 7, "start", xml_text(result.head));
 }
 
-// White for none, orange for all runs.
+// Returns white for a share of 0 and orange for a share of 1.
 std::string share_colour(double share) {
     const auto mixed = [share](int white, int orange) {
         return static_cast<int>(std::lround(white + share * (orange - white)));

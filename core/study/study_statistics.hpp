@@ -15,10 +15,10 @@ std::vector<double> values_of_result(const std::vector<StudyRun>& runs, std::siz
 
 struct Summary {
     std::size_t count = 0;
-    double mean = 0, deviation = 0; // of the sample, with count − 1; 0 for a single value
+    double mean = 0, deviation = 0; // mean, and standard deviation of the sample (with count − 1); 0 for a single value
     double least = 0, largest = 0;
 };
-Summary summary_of(const std::vector<double>& values); // all numbers are zero without values
+Summary summary_of(const std::vector<double>& values); // all numbers are zero if there are no values
 
 // Intervals of equal width from the smallest to the largest value. Their number is about the square root of the number
 // of values.
@@ -47,10 +47,10 @@ const StudyRun* base_run(const std::vector<StudyRun>& runs, const Study& study);
 // differ from the base in no other parameter.
 bool shows_parameter(const StudyRun& run, std::size_t parameter, const StudyRun* base);
 
-// The first run with the values of a row, whatever those of its formulas; null where there is none.
+// Returns the first run with the values of a row, ignoring those of formulas; null if there is none.
 const StudyRun* run_with(const std::vector<StudyRun>& runs, const Study& study, const StudyRow& values);
 
-// From the runs that differ from `base` in one parameter. Nothing without a base that has the result.
+// Uses the runs that differ from `base` in one parameter. Returns nothing without a base that has the result.
 std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, const Study& study, std::size_t result,
                                   const StudyRun* base);
 inline std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, const Study& study, std::size_t result) {

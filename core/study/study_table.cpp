@@ -150,7 +150,7 @@ std::vector<StudyRun> read_runs(const fs::path& file, const Study& study,
                 refuse_table(file, 1, "names other parameters or results than the study");
             continue;
         }
-        if (stream.eof()) // the line does not end: it is cut
+        if (stream.eof()) // the line has no end, so it is incomplete
             break;
         const std::vector<std::string> cells = csv_cells(line);
         StudyRun run;

@@ -64,7 +64,7 @@ public:
 
     const std::vector<StudyRun>& runs() const { return runs_; }
     bool has(const StudyRow& values) const;
-    std::size_t next_number() const { return next_; } // number of the next run, after those in the table
+    std::size_t next_number() const { return next_; } // number of the next run, which follows those in the table
     void append(const StudyRun& run);                 // throws FileError
 
 private:

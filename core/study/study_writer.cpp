@@ -39,7 +39,7 @@ Json parameter_json(const StudyParameter& parameter) {
     if (!parameter.pattern.empty())
         json["pattern"] = parameter.pattern;
     if (const auto* values = std::get_if<StudyParameter::Values>(&parameter.source)) {
-        if (values->empty() && !parameter.unit.empty()) // a column of the plan's table
+        if (values->empty() && !parameter.unit.empty()) // the values come from a column of the plan's table
             json["unit"] = parameter.unit;
         else if (!values->empty())
             json["values"] = Json::array();
@@ -76,7 +76,7 @@ Json plan_json(const StudyPlan& plan) {
     }
 }
 
-// A number in SI, whatever unit it was given in.
+// Writes a number in SI units, whatever unit it was given in.
 void write_place(Json& json, const char* key, const std::optional<AxisPlace>& place) {
     if (place)
         json[key] = place->value;

@@ -33,7 +33,7 @@ bool is_plain_number(std::string_view word) {
     return read.ec == std::errc() && read.ptr == word.data() + word.size();
 }
 
-// "16 22 m/s" are two values: each number begins one.
+// Splits "16 22 m/s" into two values, each of which begins with a number.
 std::vector<std::string> parted_by_spaces(const std::string& text) {
     std::vector<std::string> values;
     std::istringstream words(text);

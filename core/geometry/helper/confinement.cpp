@@ -24,7 +24,7 @@ void set_limits(const Confinement& confinement) {
     if (getppid() != confinement.parent)
         std::_Exit(1); // the parent ended before this call
     const rlimit limit{confinement.memory, confinement.memory};
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // these reserve much more address space
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // these tools reserve much more address space
     setrlimit(RLIMIT_AS, &limit);
 #endif
     std::signal(SIGXFSZ, SIG_IGN); // writing beyond the limit then fails, as on a full disk
@@ -36,7 +36,7 @@ void set_limits(const Confinement& confinement) {
 // These numbers are those of <linux/landlock.h>, which older systems lack or have without later additions.
 namespace landlock {
 
-constexpr long create_ruleset = 444, add_rule = 445, restrict_self = 446; // the same on all machines
+constexpr long create_ruleset = 444, add_rule = 445, restrict_self = 446; // these numbers are the same on all machines
 constexpr unsigned ask_version = 1, path_beneath = 1;
 constexpr std::uint64_t execute = 1U << 0, write_file = 1U << 1, read_file = 1U << 2, read_folder = 1U << 3,
                         make_file = 1U << 8, all_of_version_1 = (1U << 13) - 1, move = 1U << 13, truncate = 1U << 14,
@@ -73,10 +73,11 @@ void restrict_files(const Confinement& confinement) {
     if (ruleset < 0)
         return;
     constexpr std::uint64_t reading = read_file | read_folder;
-    for (const char* system : {"/usr", "/lib", "/lib64"}) // libraries that others load when they need them
+    // folders of libraries that other libraries load when they need them
+    for (const char* system : {"/usr", "/lib", "/lib64"})
         allow(ruleset, system, reading | execute);
     allow(ruleset, confinement.file.parent_path(), reading);
-    std::error_code none; // a link to a file elsewhere allows that file
+    std::error_code none; // if a link in the folder leads to a file elsewhere, this file is allowed, too
     if (const auto target = std::filesystem::canonical(confinement.file, none); !none)
         allow(ruleset, target, read_file);
     allow(ruleset, confinement.result.parent_path(), reading | write_file | make_file | in_place);
@@ -97,7 +98,7 @@ void refuse_system_calls() {
     constexpr std::size_t calls = std::size(refused);
     sock_filter filter[calls + 5] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, machine, 0, calls + 2), // refuse another machine type
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, machine, 0, calls + 2), // refuses calls for another machine type
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
     };
     for (std::size_t k = 0; k < calls; ++k)

@@ -36,7 +36,7 @@ std::optional<std::filesystem::path> program_in_path(const std::string& name);
 // Finds the helper `name` next to this program (build folder), in ../libexec/periscope (installed) or in PATH. Returns
 // nothing if it is in none of them.
 std::optional<std::filesystem::path> helper_if_installed(const std::string& name);
-// The same, but throws HelperError if the helper is not found.
+// Does the same, but throws HelperError if the helper is not found.
 std::filesystem::path find_helper(const std::string& name);
 
 } // namespace periscope

@@ -188,7 +188,8 @@ VolumeMesh read_mesh_result(const std::filesystem::path& file) {
     mesh.point_numbers = r.list<std::uint64_t>();
     mesh.elements = r.list<MeshElement>();
     mesh.corners = r.list<std::uint32_t>();
-    for (auto groups = r.value<std::uint64_t>(); groups > 0; --groups) { // ends with the file at the latest
+    // the loop ends at the latest at the end of the file
+    for (auto groups = r.value<std::uint64_t>(); groups > 0; --groups) {
         std::string name = r.text();
         mesh.groups.push_back({std::move(name), r.list<std::uint32_t>()});
     }

@@ -41,7 +41,7 @@ void remove_left_folders(const std::filesystem::path& base) {
         if (!folder.filename().native().starts_with(beginning) || !is_own_folder(folder))
             continue;
         const int lock = open((folder / lock_name).c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
-        if (lock < 0) // none of these, or not yet
+        if (lock < 0) // not such a folder, or its process has not made the lock yet
             continue;
         if (flock(lock, LOCK_EX | LOCK_NB) == 0) {
             std::error_code ignored;
@@ -57,7 +57,8 @@ TemporaryFolder::TemporaryFolder() {
     if (error)
         base = "/tmp";
     remove_left_folders(base);
-    // Until it is locked, another process may take the new folder for an abandoned one.
+    // Until it is locked, another process may take the new folder for an abandoned one and remove it; then another one
+    // is made.
     for (int tries = 0; tries < 100; ++tries) {
         std::string pattern = (base / (std::string(beginning) + "XXXXXX")).string();
         if (!mkdtemp(pattern.data()))

@@ -35,7 +35,7 @@ private:
         std::string name; // name of the instance; empty: the assembly
         std::size_t scope = 0;
         AbaqusPlacement placement;
-        std::vector<std::uint32_t> point;   // index in the mesh, by the index in the scope
+        std::vector<std::uint32_t> point;   // for each index in the scope, the index in the mesh
         std::vector<std::uint32_t> element; // the same
         std::uint64_t offset = 0;           // added to the numbers that are shown
 
@@ -173,7 +173,7 @@ private:
                                               "increased in {}: node 1 becomes node {}.",
                                               changed, power + 1));
         mesh_.point_numbers.resize(mesh_.points.size());
-        // Backwards, so that the number from the first instance remains.
+        // The loop runs backwards, so that the number from the first instance remains.
         for (auto placed = placed_.rbegin(); placed != placed_.rend(); ++placed)
             for (std::size_t k = 0; k < placed->point.size(); ++k)
                 mesh_.point_numbers[placed->point[k]] = scope_of(*placed).point_numbers[k] + placed->offset;
@@ -272,7 +272,7 @@ private:
                 at ? in_mesh(sets_of(*at).elements().listed(part.target, surface.name), at->element)
                    : lists.elements.listed(part.target, surface.name);
             std::map<std::uint32_t, AbaqusIndices>
-                of_instance; // the faces of an element are looked up where it is defined
+                of_instance; // for an instance's elements, faces are looked up in the scope that defines them
             for (const std::uint32_t e : elements)
                 of_instance[origin_[e].first].push_back(origin_[e].second);
             for (const auto& [i, list] : of_instance) {
@@ -287,7 +287,7 @@ private:
 
     struct Group {
         const Placed* owner;
-        std::size_t at;        // in the order of the file
+        std::size_t at;        // position in the order of the file
         std::string key, name; // the key is the set's name in capitals, without " (elements)"
         AbaqusIndices points;
     };
@@ -371,10 +371,10 @@ private:
     std::filesystem::path file_;
     VolumeMesh mesh_;
     std::size_t held_ = 0;                               // points of all groups
-    std::vector<Placed> placed_;                         // the last is the level of the assembly
+    std::vector<Placed> placed_;                         // the last entry is the assembly itself
     std::vector<std::unique_ptr<AbaqusScopeSets>> sets_; // sets by scope
     std::vector<std::pair<std::uint32_t, std::uint32_t>>
-        origin_; // of each element: where it is placed, its index in the scope
+        origin_; // for each element, the instance or assembly that contains it and its index in the scope
 };
 
 } // namespace

@@ -22,7 +22,7 @@ AbaqusJoints joints_between_instances(const std::vector<Vec3>& points, const std
             is_used[corners[k]] = true;
             const double length = norm(points[corners[k]] - points[corners[(k + 1) % corners.size()]]);
             if (!(length > 0))
-                continue; // an element may name a corner twice
+                continue; // an element may have the same corner twice
             shortest = std::min(shortest, length);
             sum += length;
             ++edges;
@@ -43,7 +43,7 @@ AbaqusJoints joints_between_instances(const std::vector<Vec3>& points, const std
     for (auto& [a, b] : pairs)
         a = number[a], b = number[b];
     std::sort(pairs.begin(), pairs.end());
-    std::map<std::uint32_t, std::vector<std::uint32_t>> owners; // of the points that are one, by the first of them
+    std::map<std::uint32_t, std::vector<std::uint32_t>> owners; // the points at one position, by the first of them
     for (const auto& [a, b] : pairs) {
         const std::uint32_t first = joints.same_as[a];
         if (owner[a] == owner[b] || joints.same_as[b] != b || owners.contains(b))

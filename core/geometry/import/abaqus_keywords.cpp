@@ -108,7 +108,7 @@ void AbaqusUnread::add(const std::string& keyword) {
 }
 
 std::vector<std::string> AbaqusUnread::notes() const {
-    constexpr std::size_t most = 12; // named in one note
+    constexpr std::size_t most = 12; // largest number of keywords in one note
     std::vector<std::string> notes;
     std::vector<Use> uses_of_keywords;
     for (const std::string& keyword : keywords_)

@@ -70,7 +70,7 @@ bool AbaqusLines::read_line(Line& line) {
         }
         if (line.text.front() != '*' || keyword_of(line.text) != "INCLUDE")
             return true;
-        line_ = line; // for messages and option()
+        line_ = line; // for messages and for option()
         if (line.text.back() == ',') {
             joined_ = line.text;
             if (raw_line(open_.back(), line))

@@ -64,7 +64,7 @@ struct AbaqusScope {
     std::vector<std::uint64_t> corner_numbers; // the node numbers of all elements
     AbaqusSets node_sets, element_sets;
     std::map<std::string, AbaqusSurface> surfaces;
-    std::vector<std::pair<AbaqusGroupKind, std::string>> order; // of the sets and surfaces in the file
+    std::vector<std::pair<AbaqusGroupKind, std::string>> order; // kinds and names of the sets and surfaces in the file
 };
 
 // A translation, followed by a rotation about the axis from a to b by the right-hand rule.

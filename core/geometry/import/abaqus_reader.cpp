@@ -34,7 +34,7 @@ public:
             lines_.fail("not an Abaqus input file: it does not start with a keyword, e.g. *NODE",
                         "choose the .inp file of a mesh");
         while (more) {
-            if (lines_.is_keyword()) // data of keywords that are not read is ignored
+            if (lines_.is_keyword()) // data lines of keywords that are not read are ignored
                 keyword();
             more = lines_.next();
         }

@@ -124,7 +124,7 @@ const AbaqusIndices& AbaqusSetLists::members(const std::string& key, std::size_t
     keep_each_once(list);
     resolved.is_open = false;
     held_ += list.size();
-    // Sets of sets may ask for far more members than a file of this size can intend.
+    // Sets that contain other sets may ask for many more members than a file of this size can reasonably have.
     if (const std::size_t most = GroupMaker::most_entries(count_); held_ > 2 * most)
         lines_.fail(fmt::format("the sets have more than {} entries in total", 2 * most),
                     "export the mesh without sets");

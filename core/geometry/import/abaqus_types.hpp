@@ -20,7 +20,7 @@ enum class AbaqusFamily : std::uint8_t {
 
 struct AbaqusType {
     ElementKind kind = ElementKind::point;
-    std::size_t nodes = 0; // 0: as many as the data line has
+    std::size_t nodes = 0; // 0: the number of nodes is that of the data line
     AbaqusFamily family = AbaqusFamily::solid;
 };
 

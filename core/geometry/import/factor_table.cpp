@@ -27,7 +27,8 @@ namespace fs = std::filesystem;
 constexpr int most_components = 9;
 constexpr double largest_number = 9e15; // largest number of a node; whole numbers are exact up to it
 
-// Limited, because a file may have any number of names of any length.
+// Returns some of the names. Their number and length are limited, because a file may have any number of names of any
+// length.
 std::string some_of(const std::vector<std::string>& names) {
     constexpr std::size_t longest = 200;
     std::string text = fmt::format("{}", fmt::join(names, ", "));
@@ -123,7 +124,7 @@ private:
             names.push_back(column.name);
         refuse(file_, fmt::format("no column '{:.200}'", name), fmt::format("enter one of {}", some_of(names)));
     }
-    // In SI units; coordinates must be lengths.
+    // Returns the values in SI units; coordinates must be lengths.
     std::vector<double> values(const NumberColumn& column, bool is_coordinate) const {
         double factor = 1;
         if (!column.unit.empty()) {

@@ -15,7 +15,7 @@ std::uint64_t counted(MeshSource& source, std::uint64_t least_bytes, std::string
         source.fail(fmt::format("{} {} are declared", count, what));
     source.require_room(static_cast<std::uint64_t>(count), least_bytes, what);
     if (source.binary())
-        source.rest_of_line(); // the bytes begin on the next
+        source.rest_of_line(); // binary data begins on the next line
     return static_cast<std::uint64_t>(count);
 }
 

@@ -19,7 +19,7 @@ Totals read_totals(MeshSource& source, std::uint64_t least_bytes, std::string_vi
     Totals totals;
     totals.blocks = source.size();
     totals.items = source.size();
-    source.size(); // smallest and largest number
+    source.size(); // smallest and largest number, which are not needed
     source.size();
     if (totals.items >= UINT32_MAX)
         source.fail(fmt::format("{} {} exceed the maximum of 4 billion", totals.items, what));
@@ -62,14 +62,14 @@ void read_entities_4(MeshSource& source, bool are_partitioned, Entities& entitie
         for (std::uint64_t i = 0; i < counts[static_cast<std::size_t>(dimension)]; ++i) {
             const std::int64_t tag = source.int32();
             if (are_partitioned) {
-                source.int32(); // the entity of which this is a part
+                source.int32(); // the entity of which this one is a part
                 source.int32();
                 const std::uint64_t partitions = source.size();
                 source.require_room(partitions, 2, "partitions");
                 for (std::uint64_t p = 0; p < partitions; ++p)
                     source.int32();
             }
-            for (int k = 0; k < (dimension == 0 ? 3 : 6); ++k) // the position of a point, or the bounding box
+            for (int k = 0; k < (dimension == 0 ? 3 : 6); ++k) // skips the position of a point, or the bounding box
                 source.real();
             const std::uint64_t physicals = source.size();
             source.require_room(physicals, 2, "physical groups");
@@ -101,7 +101,7 @@ void read_nodes_4(MeshSource& source, VolumeMesh& mesh) {
             const double x = source.real(), y = source.real(), z = source.real();
             mesh.points.push_back({x, y, z});
             for (std::int64_t k = 0; parametric == 1 && k < dimension; ++k)
-                source.real(); // the parameters on the curve or surface
+                source.real(); // skips the parameters on the curve or surface
         }
     }
     if (mesh.points.size() != totals.items)
@@ -115,7 +115,7 @@ void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entit
     const Totals totals = read_totals(source, source.binary() ? 16 : 4, "elements");
     mesh.elements.reserve(totals.items);
     std::vector<std::uint32_t> nodes;
-    // Points of the elements of each entity.
+    // The points of the elements of each entity.
     std::map<std::pair<int, std::int64_t>, std::vector<std::uint32_t>> points;
     for (std::uint64_t block = 0; block < totals.blocks; ++block) {
         const std::int64_t dimension = source.int32(), entity = source.int32(), type = source.int32();

@@ -95,7 +95,7 @@ ImportedSurface joined_surface(Surface loose, const std::string& unit, const std
 }
 
 ImportedSurface import_surface(const std::filesystem::path& file, const std::string& unit, const Progress& progress) {
-    metres_per(unit); // before anything is read
+    metres_per(unit); // fails for an unknown unit before anything is read
     check_surface_file(file);
     report(progress, 0.0, "Reading the surface");
     try {

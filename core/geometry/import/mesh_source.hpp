@@ -22,7 +22,7 @@ public:
     // not such a number.
     std::int64_t int32(); // 4 bytes, signed
     std::uint64_t size(); // 8 bytes
-    double real();        // 8 bytes; infinities and NaN pass
+    double real();        // 8 bytes; infinities and NaN are accepted
     // These functions read text whatever the mode is.
     std::int64_t text_integer();
     double text_real();
@@ -39,7 +39,7 @@ public:
 
     // Throws FileError with the reason, the position and the remedy.
     [[noreturn]] void fail(const std::string& reason, const std::string& remedy) const;
-    [[noreturn]] void fail(const std::string& reason) const; // the remedy is to write the file again
+    [[noreturn]] void fail(const std::string& reason) const; // the message says to write the file again
 
 private:
     template <typename T>

@@ -24,7 +24,7 @@ void NastranAxes::add(const NastranCards& cards) {
     const char letter = cards.name().back();
     system.kind = letter == 'R' ? Kind::rectangular : letter == 'C' ? Kind::cylindrical : Kind::spherical;
     system.line = cards.line();
-    if (cards.name()[4] == '1') { // two systems in a card
+    if (cards.name()[4] == '1') { // each card has two systems
         for (std::size_t first = 1; first <= 5; first += 4)
             if (first == 1 || !cards.field(first).empty()) {
                 system.grids = {cards.whole(first + 1), cards.whole(first + 2), cards.whole(first + 3)};

@@ -116,7 +116,7 @@ std::optional<NastranCards::Line> NastranCards::read_line() {
 }
 
 bool NastranCards::next() {
-    while (expanded_.size() > 1) // the line ahead may be the last of them
+    while (expanded_.size() > 1) // the line that was read ahead may be the last one in the list
         expanded_.pop_front();
     const std::optional<Line> line = ahead_ ? std::exchange(ahead_, {}) : read_line();
     if (!line)

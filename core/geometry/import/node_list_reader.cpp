@@ -230,7 +230,8 @@ private:
         mesh_.point_numbers.push_back(number);
     }
 
-    // Blocks are whole numbers from 1. Coordinates seldom are, unless x and y are whole numbers, too.
+    // Returns whether the third column may be something else than z. Blocks are whole numbers from 1, and coordinates
+    // seldom are, unless x and y are whole numbers, too.
     bool is_third_column_doubtful() const {
         if (columns_.size() != 4)
             return false;

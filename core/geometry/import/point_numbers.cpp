@@ -6,7 +6,7 @@ namespace periscope {
 
 NumberIndex::NumberIndex(const std::vector<std::uint64_t>& numbers) {
     const std::uint64_t largest = numbers.empty() ? 0 : *std::max_element(numbers.begin(), numbers.end());
-    const bool dense = largest / 4 <= numbers.size() + 1000; // numbers may be anything up to 2⁶⁴
+    const bool dense = largest / 4 <= numbers.size() + 1000; // numbers may be as large as 2⁶⁴
     if (dense)
         dense_.assign(largest + 1, none);
     else

@@ -44,7 +44,7 @@ void check_stl(const std::filesystem::path& file, std::uintmax_t size, const std
     constexpr std::uintmax_t header = 84, per_triangle = 50;
     std::uint32_t count = 0;
     if (head.size() >= header)
-        std::memcpy(&count, head.data() + 80, sizeof count); // little-endian by the format
+        std::memcpy(&count, head.data() + 80, sizeof count); // the format is little-endian
     const std::uintmax_t needed = header + per_triangle * count;
     if (head.size() >= header && size == needed)
         return;

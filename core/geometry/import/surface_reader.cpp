@@ -43,7 +43,7 @@ private:
 
 Surface read_triangles(const std::filesystem::path& file) {
     Assimp::Importer importer;
-    importer.SetIOHandler(new OneFile(file.string())); // the importer deletes it
+    importer.SetIOHandler(new OneFile(file.string())); // the importer deletes this object
     importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE, aiPrimitiveType_POINT | aiPrimitiveType_LINE);
     const aiScene* scene =
         importer.ReadFile(file.string(), aiProcess_Triangulate | aiProcess_SortByPType |

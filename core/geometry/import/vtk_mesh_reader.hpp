@@ -13,7 +13,8 @@ namespace periscope {
 // values are skipped, with a note. Throws FileError. VTK crashes on some damaged files, which ends the process.
 VolumeMesh read_vtk_mesh(const std::filesystem::path& file);
 
-// The same in the helper process, where a crash is only an error. The memory is limited to what such a file can need.
+// Does the same in the helper process, where a crash is only an error. The memory is limited to what such a file can
+// need.
 VolumeMesh read_vtk_mesh_guarded(const std::filesystem::path& file, const Progress& progress);
 
 // Runs in the helper process: reads `file` and writes `result`. Returns the exit code.

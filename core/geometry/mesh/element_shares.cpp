@@ -29,7 +29,8 @@ struct Signs {
 };
 
 constexpr double gauss =
-    1 / std::numbers::sqrt3; // two points an axis are exact to the third power: N_i det J has no more
+    // two Gauss points per axis are exact up to the third power, which is the highest in N_i det J
+    1 / std::numbers::sqrt3;
 
 void hexahedron(const std::array<std::size_t, 8>& corner, Corners x, Shares& share, Signs& signs) {
     constexpr std::array<std::array<double, 3>, 8> at{
@@ -45,7 +46,7 @@ void hexahedron(const std::array<std::size_t, 8>& corner, Corners x, Shares& sha
             dv += (u * at[k][1] * w / 8) * x[corner[k]];
             dw += (u * v * at[k][2] / 8) * x[corner[k]];
         }
-        const double volume = dot(du, cross(dv, dw)); // the weights are 1
+        const double volume = dot(du, cross(dv, dw)); // the weights of the Gauss points are 1
         signs.add(volume);
         for (std::size_t k = 0; k < 8; ++k)
             share[corner[k]] += shape[k] * volume;
@@ -134,7 +135,7 @@ void sum_up(ElementKind kind, Corners x, Shares& share, Signs& signs) {
 } // namespace
 
 ElementShares shares_of(ElementKind kind, std::span<const Vec3> given) {
-    constexpr double rounding = 1e-13; // of the cube of the extent
+    constexpr double rounding = 1e-13; // fraction of the extent cubed
     ElementShares result;
     // Coordinates are relative to the first node, because differences would lose digits far from the origin.
     std::array<Vec3, 10> x{};

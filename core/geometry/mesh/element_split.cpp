@@ -5,7 +5,8 @@
 namespace periscope {
 namespace {
 
-using ElementFace = std::array<std::int8_t, 4>; // seen from outside counter-clockwise; -1: a triangle
+// corners counter-clockwise seen from outside; -1: the face is a triangle
+using ElementFace = std::array<std::int8_t, 4>;
 
 std::span<const ElementFace> faces_of(ElementKind kind) {
     static constexpr std::array<ElementFace, 4> tetrahedron{
@@ -44,7 +45,9 @@ void add(std::array<std::uint32_t, 4> t, bool inverted, std::vector<std::array<s
 
 void split_into_tetrahedra(ElementKind kind, std::span<const std::uint32_t> nodes, bool inverted,
                            std::vector<std::array<std::uint32_t, 4>>& into) {
-    if (kind == ElementKind::tetrahedron10) { // corners, and the octahedron around the middles of two opposite edges
+    // four tetrahedra at the corners, and an octahedron that is divided around the line between the middles of two
+    // opposite edges
+    if (kind == ElementKind::tetrahedron10) {
         static constexpr std::array<std::array<std::size_t, 4>, 8> parts{{{0, 4, 6, 7},
                                                                           {4, 1, 5, 8},
                                                                           {6, 5, 2, 9},

@@ -32,7 +32,8 @@ void GroupMaker::add(std::size_t group, std::span<const std::uint32_t> points) {
     auto& all = growing.group.points;
     held_ += points.size();
     all.insert(all.end(), points.begin(), points.end());
-    if (all.size() > 2 * growing.tidy + 1000) { // doubled since the last time: the work stays in proportion
+    // tidied up when the size has doubled, so that the work stays proportional to the number of points
+    if (all.size() > 2 * growing.tidy + 1000) {
         held_ -= all.size();
         tidy_up(growing);
         held_ += all.size();

@@ -76,7 +76,8 @@ void look_around(const Nodes& nodes, const Surface& skin, Overlap& overlap) {
         const double volume = volume_of(nodes, t);
         seen += volume;
         if (around > 1) {
-            twice += volume * (around - 1) / around; // each of its shells comes here
+            // each shell that contains the point is counted here, so that the volume is divided among them
+            twice += volume * (around - 1) / around;
             overlap.place = p;
         }
     }
@@ -87,7 +88,7 @@ void look_around(const Nodes& nodes, const Surface& skin, Overlap& overlap) {
 } // namespace
 
 std::vector<std::size_t> doubled_elements(const VolumeMesh& mesh, int dimension) {
-    std::vector<std::pair<std::uint64_t, std::size_t>> keys; // the same for the same nodes in whatever order
+    std::vector<std::pair<std::uint64_t, std::size_t>> keys; // the sum does not depend on the order of the nodes
     keys.reserve(mesh.elements.size());
     for (std::size_t i = 0; i < mesh.elements.size(); ++i) {
         if (info_of(mesh.elements[i].kind).dimension != dimension)

@@ -15,7 +15,7 @@ namespace {
 
 struct Face {
     std::array<std::uint32_t, 3> corner{}; // ascending
-    bool turned = false;                   // against the orientation seen from outside
+    bool turned = false;                   // the corners are in the opposite order to that seen from outside
     std::uint32_t tetrahedron = 0;
 
     bool same_place(const Face& o) const { return corner == o.corner; }
@@ -61,7 +61,7 @@ std::array<std::uint32_t, 3> nodes_at(const std::array<std::uint32_t, 3>& corner
 void add_seam(const Face& a, const Face& b, const Nodes& nodes, const std::vector<std::uint32_t>& first,
               std::vector<SeamFace>& seam) {
     if (a.turned == b.turned)
-        return; // on one side: a fold
+        return; // both tetrahedra are on one side: the mesh folds over
     const SeamFace face{a.corner,
                         {nodes_at(a.corner, nodes.tetrahedra[a.tetrahedron], first),
                          nodes_at(b.corner, nodes.tetrahedra[b.tetrahedron], first)}};

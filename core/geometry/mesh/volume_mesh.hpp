@@ -62,8 +62,8 @@ struct MeshGroup {
 enum class NodeMeasure : std::uint8_t { none, volume, area };
 
 struct VolumeMesh {
-    std::vector<Vec3> points;                 // in the file's unit
-    std::vector<std::uint64_t> point_numbers; // in the file, for messages
+    std::vector<Vec3> points;                 // in the unit of the file
+    std::vector<std::uint64_t> point_numbers; // numbers in the file, for messages
     std::vector<MeshElement> elements;
     std::vector<std::uint32_t> corners; // of all elements, indices into points
     std::vector<MeshGroup> groups;
@@ -71,7 +71,7 @@ struct VolumeMesh {
     // For a list of nodes, which has no elements: the volume or area of each point, in the cubed or squared unit of the
     // file. In a list of nodes in a plane, `volume` may be an area in fact (list_nodes.hpp).
     NodeMeasure measure = NodeMeasure::none;
-    bool has_z = true; // of a list of nodes: whether it has z coordinates
+    bool has_z = true; // for a list of nodes: whether it has z coordinates
     std::vector<double> measures;
 
     void add(ElementKind kind, std::uint64_t number, std::span<const std::uint32_t> nodes);

@@ -149,7 +149,7 @@ Nodes fill_with_tetrahedra(const Surface& surface, const MesherOptions& options,
     task = {};
     const HelperEnd end =
         run_helper(helper,
-                   // It fails before the machine does.
+                   // The helper must fail before the machine runs out of memory.
                    {task_file.string(), result_file.string(), std::to_string(getpid()),
                     std::to_string(physical_memory() / 10 * 9)},
                    HelperStreams{folder.path() / "log"}, options.time_limit, "Meshing", part(0.2, 0.9));

@@ -12,9 +12,10 @@
 namespace periscope {
 namespace {
 
-constexpr double cube_edge = 14 / (8 * 0.8660254037844386 + 6); // of the spacing: the mean of a cell's 14 edges is 1
-constexpr double clear_of_surface = 0.6;                        // of the spacing
-constexpr double inside_jitter = 0.12;                          // of the spacing, to either side along each axis
+// the cube's edge in spacings, so that the mean of a cell's 14 edges is one spacing
+constexpr double cube_edge = 14 / (8 * 0.8660254037844386 + 6);
+constexpr double clear_of_surface = 0.6; // of the spacing
+constexpr double inside_jitter = 0.12;   // largest shift in spacings along each axis
 
 bool near_surface(const std::vector<Facet>& facets, const FacetGrid& grid, const Vec3& p, double distance) {
     const auto candidates = grid.near(p);
@@ -32,7 +33,7 @@ std::vector<Vec3> sample_inside(const Surface& surface, double spacing, const Pr
     const std::vector<Facet> facets = make_facets(surface);
     const FacetGrid grid(facets, bounds, clear);
     const Columns columns(surface);
-    std::mt19937_64 random(1); // not a distribution of the library: those differ between libraries
+    std::mt19937_64 random(1); // the numbers are used directly, because the distributions of different libraries differ
     const auto shift = [&] {
         return inside_jitter * spacing * (2 * static_cast<double>(random() >> 11) * 0x1p-53 - 1);
     };
@@ -45,7 +46,7 @@ std::vector<Vec3> sample_inside(const Surface& surface, double spacing, const Pr
         count[a] = 1 + static_cast<std::size_t>(cells);
         first[a] = bounds.centre()[a] - 0.5 * cells * edge;
     }
-    // The lines through the corners of the cubes, and those through their centres.
+    // There are lines through the corners of the cubes, and lines through their centres.
     constexpr std::array<double, 2> centres{0.0, 0.5};
     std::array<ColumnSweep, 2> sweeps{ColumnSweep(surface), ColumnSweep(surface)};
     std::vector<ColumnSweep::Range> both;
@@ -59,7 +60,7 @@ std::vector<Vec3> sample_inside(const Surface& surface, double spacing, const Pr
             both.insert(both.end(), ranges.begin(), ranges.end());
         }
         std::sort(both.begin(), both.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        std::size_t next = 0; // of j: the ranges may overlap
+        std::size_t next = 0; // the smallest j that has not been visited: ranges may overlap
         for (const auto& range : both)
             for (std::size_t j = std::max(next, range.first); j <= range.last; next = ++j)
                 for (const double centre : centres) {

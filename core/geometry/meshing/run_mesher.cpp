@@ -106,7 +106,7 @@ int try_hdf5(const char* file) {
             reader.emplace(file, [file](const std::string& what) {
                 return fmt::format("{}: the file {} — copy it again, or choose one of a Periscope run", file, what);
             });
-        } catch (const FileError&) { // the parent says what is wrong
+        } catch (const FileError&) { // the parent process reports what is wrong
             return;
         }
         reader->try_all();
@@ -117,7 +117,7 @@ int mesh_surface(const char* task, const char* result) {
     try {
         mesh(task, result);
         return 0;
-    } catch (int code) { // TetGen's own way of failing
+    } catch (int code) { // TetGen throws numbers when it fails
         std::fprintf(stderr, "%s\n", reason(code));
     } catch (const std::bad_alloc&) {
         std::fprintf(stderr, "%s\n", reason(1));
@@ -133,7 +133,7 @@ int mesh_surface(const char* task, const char* result) {
 
 struct Task {
     const char* name; // empty: the task of fill_with_tetrahedra
-    int texts;        // between it and the parent's number
+    int texts;        // number of arguments between its name and the number of the parent process
     int (*run)(char** texts);
 };
 constexpr Task tasks[] = {

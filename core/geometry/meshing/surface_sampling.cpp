@@ -14,11 +14,11 @@ namespace periscope {
 namespace {
 
 constexpr double most_parts = 10000;   // of an edge
-constexpr double clear_of_edges = 0.6; // of the spacing: least distance of a pattern's point from a bent edge
+constexpr double clear_of_edges = 0.6; // least distance, in spacings, of a point of a pattern from a bent edge
 
 // Every new point is moved a little, always in the same way, so that no four points lie on one circle. With four such
 // points the triangulation is not unique, and the mesher could choose another one than that of the surface.
-constexpr double jitter = 0.05; // of the spacing, at most, along each axis
+constexpr double jitter = 0.05; // largest shift in spacings along each axis
 double move(long row, long column, long axis) {
     std::uint64_t h = static_cast<std::uint64_t>(row) * 0x9e3779b97f4a7c15U ^
                       static_cast<std::uint64_t>(column) * 0xc2b2ae3d27d4eb4fU ^ static_cast<std::uint64_t>(axis);
@@ -47,7 +47,7 @@ public:
         pieces_.push_back({a, b, faces});
     }
 
-    // Returns true when no part of an edge at the border of `face` is nearer to p than `distance`.
+    // Returns whether p is at least `distance` away from all edges at the border of `face`.
     bool clear(const Vec3& p, std::uint32_t face, double distance) const {
         const Vec3 reach{distance, distance, distance};
         return grid_.visit_near({p - reach, p + reach}, [&](std::uint32_t i) {
@@ -118,7 +118,7 @@ void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane
         side[k].c = -(side[k].a * u[0] + side[k].b * u[1]);
     }
     if (!(side[1].depth(q[0][0], q[0][1]) > 1e-6 * spacing) || !(side[2].depth(q[1][0], q[1][1]) > 1e-6 * spacing))
-        return; // too thin to hold a point
+        return; // the triangle is too thin to contain a point
     const double rise = spacing * std::sqrt(0.75), margin = jitter * spacing;
     const auto last_row = static_cast<long>(std::floor((std::max({q[0][1], q[1][1], q[2][1]}) + margin) / rise));
     for (auto row = static_cast<long>(std::ceil((std::min({q[0][1], q[1][1], q[2][1]}) - margin) / rise));
@@ -173,7 +173,8 @@ Surface sample_surface(const Surface& surface, double spacing) {
     const FlatFaces faces = find_flat_faces(surface);
     require_short_edges(surface, faces, spacing);
     PieceIndex pieces(1.5 * spacing);
-    std::vector<std::vector<Vec3>> between(faces.edges.size()); // new points, from low to high
+    // for each edge, the new points from its low to its high end
+    std::vector<std::vector<Vec3>> between(faces.edges.size());
     for (std::size_t e = 0; e < faces.edges.size(); ++e) {
         const BentEdge& edge = faces.edges[e];
         const Vec3 a = surface.points[edge.low], b = surface.points[edge.high];

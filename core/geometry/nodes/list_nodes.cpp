@@ -20,9 +20,11 @@ namespace periscope {
 namespace {
 
 constexpr std::size_t most_looks = 1000;
-constexpr double farthest_volume = 30;   // measure_by_distance of a solid, and its reciprocal
-constexpr double farthest_thickness = 3; // the same of a plane, where the thickness must be recognised
-constexpr double same_thickness = 1.2;   // when both meanings are possible, the right one is that close
+constexpr double farthest_volume = 30; // limit of measure_by_distance in a solid, and for its reciprocal
+// the same limit in a plane, where the meaning of the values must be recognised
+constexpr double farthest_thickness = 3;
+// if both meanings are possible, a value within this factor of the expected one is right
+constexpr double same_thickness = 1.2;
 
 bool fits(double ratio, double farthest) {
     return ratio <= farthest && ratio >= 1 / farthest;
@@ -112,7 +114,7 @@ private:
 
     void take_measures_of_plane() {
         volume_ = mesh_.measures;
-        const double unit = metres_; // the thickness of nodes whose volume is written as their area
+        const double unit = metres_; // the thickness of nodes whose volumes are in fact areas
         if (mesh_.measure == NodeMeasure::area)
             return multiply(metres_ * metres_ * thickness_);
         for (double& v : volume_)

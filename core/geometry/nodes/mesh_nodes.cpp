@@ -185,7 +185,8 @@ private:
             if (dimension_ == 2)
                 add_edges(e.kind, corner, shares.inverted, edges_);
         }
-        for (std::size_t kind = 0; kind < element_kinds; ++kind) // all turned over is only another custom
+        // if all elements of a kind are inverted, the file only uses another convention
+        for (std::size_t kind = 0; kind < element_kinds; ++kind)
             result_.report.inverted += std::min(inverted[kind], result_.report.elements[kind] - inverted[kind]);
         const double volume = std::accumulate(volumes.begin(), volumes.end(), 0.0);
         nodes().volume = volumes;
@@ -241,7 +242,7 @@ private:
 
     using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-    Pairs pairs_at_one_position() { // four parts that meet: six pairs of four nodes
+    Pairs pairs_at_one_position() { // four parts may meet at one position: six pairs of four nodes
         return coincident_pairs(nodes().position.list(), same_place * nodes().spacing, 4 * nodes().size());
     }
 
@@ -372,9 +373,9 @@ private:
     const std::string& file_;
     int dimension_;
     double scale_, thickness_;
-    std::vector<std::uint32_t> number_, point_of_; // of a point its node, and back
-    std::vector<bool> left_out_;                   // by element, when some are
-    std::vector<DirectedEdge> edges_;              // of all elements of a plane mesh
+    std::vector<std::uint32_t> number_, point_of_; // number_: the node of each point; point_of_: the point of each node
+    std::vector<bool> left_out_;                   // whether each element is ignored; empty if none is
+    std::vector<DirectedEdge> edges_;              // edges of all elements of a plane mesh
     std::vector<std::size_t> inverted_;            // elements, ascending
     std::vector<std::uint32_t> first_;             // first_at_each_position
     std::uint64_t first_doubled_ = 0;

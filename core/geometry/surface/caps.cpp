@@ -79,7 +79,7 @@ private:
 
     Surface& surface_;
     double tolerance_;
-    std::unordered_map<std::uint64_t, std::uint32_t> triangle_; // to the left of each directed side
+    std::unordered_map<std::uint64_t, std::uint32_t> triangle_; // the triangle to the left of each directed side
     std::vector<std::uint32_t> waiting_;
 };
 

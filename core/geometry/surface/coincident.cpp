@@ -66,7 +66,7 @@ private:
         Box box{points_[crowd[0]], points_[crowd[0]]};
         for (const std::uint32_t i : crowd)
             include(box, points_[i]);
-        const double edge = tolerance_ > 0 ? tolerance_ : 1; // of points that are all the same
+        const double edge = tolerance_ > 0 ? tolerance_ : 1; // if all points coincide, the tolerance may be zero
         SparseGrid grid(edge, box.min);
         for (const std::uint32_t i : crowd) {
             grid.visit_around(points_[i], [&](std::uint32_t j) {

@@ -14,7 +14,7 @@ class ColumnSweep {
 public:
     explicit ColumnSweep(const Surface& surface);
 
-    struct Range { // of indices along y, the last included
+    struct Range { // range of indices along y, both ends included
         std::size_t first = 0, last = 0;
     };
     // The lines are at (x, y0 + j·step), with j from 0 to count - 1. Returns disjoint, ascending ranges of j outside
@@ -38,7 +38,8 @@ void for_each_inside(const Crossings& crossings, double first, double step, doub
         if (below % 2 == 0) {
             if (below == crossings.size())
                 return;
-            const double skip = (crossings[below].z - first) / step - 2; // a lower bound of k, whatever the rounding
+            // a lower bound of k that is safe against rounding
+            const double skip = (crossings[below].z - first) / step - 2;
             if (skip >= static_cast<double>(count))
                 return;
             if (skip > static_cast<double>(k))

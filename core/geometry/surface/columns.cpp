@@ -61,7 +61,7 @@ void Columns::crossings(double x, double y, std::vector<Crossing>& result) const
     for (std::uint32_t e = begin_[c]; e < begin_[c + 1]; ++e) {
         const auto& t = triangles_[entry_[e]];
         std::array<Point2, 3> q{};
-        bool left = true, right = true; // may all lie left, or right, of the line
+        bool left = true, right = true; // whether all corners may lie left, or right, of the line
         for (std::size_t k = 0; k < 3; ++k) {
             q[k] = {points_[t[k]].x, points_[t[k]].y};
             left = left && q[k][0] < x;

@@ -92,7 +92,8 @@ void DividedSurface::divide_side(Side s, const std::vector<std::uint32_t>& betwe
     if (first == last)
         return;
     const std::size_t middle = first + (last - first) / 2;
-    const auto far = static_cast<std::uint32_t>(triangles_.size()); // will hold the far half as its side 0
+    // this triangle will have the far half of the side as its side 0
+    const auto far = static_cast<std::uint32_t>(triangles_.size());
     split_side(s.triangle, s.k, between[middle]);
     divide_side({s.triangle, 0}, between, first, middle);
     divide_side({far, 0}, between, middle + 1, last);
@@ -165,14 +166,16 @@ bool DividedSurface::should_flip(std::uint32_t t, std::size_t k) const {
                c = plane.at(points_[x.point[(k + 2) % 3]]);
     const std::size_t j = side(u, x.point[(k + 1) % 3], x.point[k]);
     const auto d = plane.at(points_[triangles_[u].point[(j + 2) % 3]]);
-    struct Angle { // of the rays from one point to two others, times the product of their lengths
+    // cosine and sine of the angle between the directions from one point to two others, both multiplied by the two
+    // distances
+    struct Angle {
         double sine, cosine, product;
     };
     const auto angle = [](const auto& at, const auto& from, const auto& to) -> Angle {
         const double x0 = from[0] - at[0], y0 = from[1] - at[1], x1 = to[0] - at[0], y1 = to[1] - at[1];
         return {x0 * y1 - y0 * x1, x0 * x1 + y0 * y1, std::hypot(x0, y0) * std::hypot(x1, y1)};
     };
-    constexpr double tiny = 1e-9; // keeps rounding from flipping for ever
+    constexpr double tiny = 1e-9; // without this margin, rounding could make two flips undo each other for ever
     const Angle at_a = angle(a, d, c), at_b = angle(b, c, d);
     if (at_a.sine <= tiny * at_a.product || at_b.sine <= tiny * at_b.product)
         return false;
@@ -187,7 +190,7 @@ void DividedSurface::make_delaunay() {
         for (std::size_t k = 0; k < 3; ++k)
             if (should_flip(t, k)) {
                 flip(t, k);
-                break; // both triangles are on the list again
+                break; // the loop visits both triangles again
             }
     }
 }
@@ -196,7 +199,8 @@ bool DividedSurface::insert_waiting(std::uint32_t t) {
     const bool any = !triangles_[t].waiting.empty();
     while (!triangles_[t].waiting.empty()) {
         auto& waiting = triangles_[t].waiting;
-        std::swap(waiting[waiting.size() / 2], waiting.back()); // one from amidst, to divide the rest evenly
+        // takes a point from the middle of the list, so that the other points are divided evenly
+        std::swap(waiting[waiting.size() / 2], waiting.back());
         const std::uint32_t p = waiting.back();
         waiting.pop_back();
         std::size_t nearest = 0;
@@ -207,7 +211,7 @@ bool DividedSurface::insert_waiting(std::uint32_t t) {
             split_inside(t, p);
         else if (triangles_[t].edge[nearest] == none)
             split_side(t, nearest, p);
-        make_delaunay(); // a point on a bent edge is left out: patterns keep away from those
+        make_delaunay(); // a point that lies on a bent edge is not inserted; patterns have no points near such edges
     }
     return any;
 }

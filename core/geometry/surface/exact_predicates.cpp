@@ -16,7 +16,7 @@ void initialise() {
 
 double* raw(const Vec3& v) {
     return const_cast<double*>(&v.x);
-} // the library does not write
+} // the predicates of the library only read it
 double* raw(const Point2& v) {
     return const_cast<double*>(v.data());
 }

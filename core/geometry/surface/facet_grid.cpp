@@ -40,7 +40,7 @@ FacetGrid::FacetGrid(const std::vector<Facet>& facets, const Box& bounds, double
                 first[a] = cell(std::min({f.corner[0][a], f.corner[1][a], f.corner[2][a]}) - margin, a);
                 last[a] = cell(std::max({f.corner[0][a], f.corner[1][a], f.corner[2][a]}) + margin, a);
             }
-            // The largest distance from the facet's plane to the centre of a cell that is near it.
+            // The largest distance of a facet's plane from the centre of a cell whose list has the facet.
             const double far = margin + 0.5 * (std::abs(f.normal.x) * cell_edge.x + std::abs(f.normal.y) * cell_edge.y +
                                                std::abs(f.normal.z) * cell_edge.z);
             for (std::size_t x = first[0]; x <= last[0]; ++x)

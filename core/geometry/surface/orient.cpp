@@ -9,7 +9,7 @@ namespace periscope {
 std::size_t turn_odd_triangles(Surface& surface) {
     struct Neighbour {
         std::uint32_t triangle = 0;
-        bool agrees = true; // about which side is inside
+        bool agrees = true; // whether the triangle agrees with the others about which side is inside
     };
     std::vector<std::array<Neighbour, 3>> neighbours(surface.triangles.size());
     std::vector<std::uint8_t> known(surface.triangles.size(), 0); // neighbours found

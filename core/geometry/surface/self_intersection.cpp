@@ -16,7 +16,7 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> self_intersections(const Su
     const TriangleTree tree(surface);
     const std::size_t n = surface.triangles.size();
     tbb::concurrent_vector<std::pair<std::uint32_t, std::uint32_t>> found;
-    constexpr std::size_t block = 16384; // between two looks at the progress
+    constexpr std::size_t block = 16384; // number of triangles between two reports of progress
     for (std::size_t begin = 0; begin < n && found.size() < limit; begin += block) {
         report(progress, static_cast<double>(begin) / static_cast<double>(n), "Finding self-intersections");
         tbb::parallel_for(begin, std::min(n, begin + block), [&](std::size_t i) {

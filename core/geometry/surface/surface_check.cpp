@@ -13,7 +13,7 @@
 namespace periscope {
 namespace {
 
-constexpr std::size_t listed = 1000; // faults named one by one; beyond that only counted or left out
+constexpr std::size_t listed = 1000; // largest number of faults that are listed; more are only counted or omitted
 
 double total_area(const Surface& surface) {
     double area = 0;
@@ -57,7 +57,8 @@ std::string plural(std::size_t count, const char* one, const char* many) {
 } // namespace
 
 double enclosed_volume(const Surface& surface) {
-    const Vec3 origin = bounding_box(surface.points).centre(); // keeps the terms small for a body far from zero
+    // coordinates relative to this point keep the terms small if the body is far from zero
+    const Vec3 origin = bounding_box(surface.points).centre();
     double volume = 0;
     for (const auto& t : surface.triangles)
         volume +=
@@ -100,7 +101,8 @@ std::vector<std::string> SurfaceReport::faults() const {
                                        ? std::string()
                                        : fmt::format(", the first between {} and {}", place(faulty_edges.front().first),
                                                      place(faulty_edges.front().second));
-    bool place_named = false; // the list of edges is common to the three kinds: name its first once
+    // the three kinds of faults have one list of edges: only the first kind in it names a position
+    bool place_named = false;
     const auto where = [&] { return std::exchange(place_named, true) ? std::string() : first_edge; };
     if (!closed())
         list.push_back(fmt::format("The surface is not closed: {} with a triangle on one side only{} — fill the "

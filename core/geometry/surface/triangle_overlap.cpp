@@ -117,7 +117,7 @@ bool triangles_meet(const Surface& surface, std::uint32_t first, std::uint32_t s
     switch (shared) {
     case 0:
         return strangers_meet(a, b);
-    case 1: // whatever they share beyond the vertex ends on the far edge of one of them
+    case 1: // the triangles share one vertex; if they share more, a common segment ends on the far edge of one of them
         return segment_meets(a.b, a.c, b) || segment_meets(b.b, b.c, a);
     case 2:
         return folded(a.a, a.b, a.c, b.c);

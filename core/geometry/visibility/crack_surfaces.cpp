@@ -18,8 +18,8 @@
 namespace periscope {
 namespace {
 
-constexpr double tolerance = 1e-9;  // of a triangle: two that share an edge leave no gap between them
-constexpr double same_point = 1e-9; // of the surface's size
+constexpr double tolerance = 1e-9;  // share of a triangle; it prevents gaps between triangles with a common edge
+constexpr double same_point = 1e-9; // share of the surface's size within which two points are the same
 
 Box segment_box(const Vec3& a, const Vec3& b) {
     Box box{a, a};
@@ -67,7 +67,8 @@ private:
         const double along = da / (da - db);
         const Vec3 hit = a + along * (b - a) - p[0];
         const double s = dot(cross(second, area), hit) / a2, u = dot(cross(area, first), hit) / a2;
-        const std::array<double, 3> share{1 - s - u, s, u}; // of each corner: 0 on the edge opposite
+        // for each corner, its share of the point: 0 on the opposite edge
+        const std::array<double, 3> share{1 - s - u, s, u};
         if (share[0] < -tolerance || share[1] < -tolerance || share[2] < -tolerance)
             return;
         for (std::size_t k = 0; k < 3; ++k) {
@@ -103,7 +104,8 @@ private:
 
     Surface surface;
     TriangleTree tree;
-    std::vector<std::array<bool, 3>> border_edge; // per triangle: the edge opposite of each corner
+    // for each triangle, whether the edge opposite to each corner is at the border
+    std::vector<std::array<bool, 3>> border_edge;
     std::vector<bool> border_point;
 };
 
@@ -129,7 +131,7 @@ Surface read_crack_surface(const std::filesystem::path& file, const std::string&
     Surface surface = read_guarded(file, progress);
     for (Vec3& p : surface.points)
         p = scale * p;
-    std::erase_if(surface.triangles, [&](const auto& t) { // without area they cut nothing
+    std::erase_if(surface.triangles, [&](const auto& t) { // triangles without area cut nothing
         const Vec3& p = surface.points[t[0]];
         return cross(surface.points[t[1]] - p, surface.points[t[2]] - p) == Vec3{};
     });

@@ -27,17 +27,18 @@ double angle_between(const Vec3& from, const Vec3& to) {
     return angle > least ? angle : angle + 2 * std::numbers::pi;
 }
 
-struct Edge { // the body lies at its left
+struct Edge { // the body is to the left of the edge
     std::uint32_t from = 0, to = 0;
-    std::uint32_t next = none, before = none; // along the boundary, around the same part of the body
-    Vec3 outward{};                           // unit normal
+    // the next and the previous edge along the boundary, around the same part of the body
+    std::uint32_t next = none, before = none;
+    Vec3 outward{}; // unit normal
 };
 
-// Where the boundary crosses a bond.
+// A crossing of the boundary and a bond.
 struct Crossing {
     std::uint32_t edge = 0;
-    double along = 0; // of the bond, 0 … 1
-    bool out = false; // it leaves the body here
+    double along = 0; // position along the bond, 0 … 1
+    bool out = false; // whether the bond leaves the body here
 };
 
 // Represents an edge in the grid, which knows only triangles, by a triangle without area.
@@ -52,17 +53,20 @@ struct Bond {
     Vec3 a, way;
     double length2 = 0;
 
-    double left(const Vec3& p) const { return turn(way, p - a); }           // twice the area: positive at the left
-    double along(const Vec3& p) const { return dot(way, p - a) / length2; } // 0 at a, 1 at the other end
-    double depth(const Vec3& p) const { return std::abs(left(p)) / std::sqrt(length2); } // m, from the bond's line
+    // twice the area of the triangle with p; positive if p is to the left
+    double left(const Vec3& p) const { return turn(way, p - a); }
+    // position along the edge: 0 at a, 1 at the other end
+    double along(const Vec3& p) const { return dot(way, p - a) / length2; }
+    // distance from the bond's line, m
+    double depth(const Vec3& p) const { return std::abs(left(p)) / std::sqrt(length2); }
 };
 
 } // namespace
 
 struct PlaneVisibility::Boundary {
     Positions position;      // of all nodes
-    double reach, tolerance; // m; what is nearer than the tolerance touches
-    double same;             // m: nodes nearer than this are in one place
+    double reach, tolerance; // in m; points nearer to each other than the tolerance touch
+    double same;             // in m; nodes nearer to each other than this are at one position
     std::vector<Edge> edges; // ascending by `from`
     std::optional<FacetGrid> grid;
 
@@ -144,7 +148,8 @@ struct PlaneVisibility::Boundary {
     // bond cuts off is not too deep, and whether it ends within the part of the bond outside the body.
     bool is_shallow(const Bond& bond, const Crossing& out, const std::vector<Crossing>& crossings, bool forward) const {
         const double slack = 4 * tolerance / std::sqrt(bond.length2);
-        double deepest = 0, first = 1, last = 0; // of the corners passed
+        // of the corners passed so far: the deepest, and the first and last position along the bond
+        double deepest = 0, first = 1, last = 0;
         for (std::uint32_t e = out.edge, steps = 0; steps < edges.size(); ++steps) {
             const Vec3 corner = position[forward ? edges[e].to : edges[e].from];
             deepest = std::max(deepest, bond.depth(corner));
@@ -184,7 +189,7 @@ struct PlaneVisibility::Boundary {
 
     bool blocked(const BondEnd& a, const BondEnd& b) const {
         if (norm(b.place - a.place) <= same)
-            return true; // a bond has a length
+            return true; // every bond has a length, so this does not happen
         if (grid->near(0.5 * (a.place + b.place)).empty())
             return false;
         return !any_start(

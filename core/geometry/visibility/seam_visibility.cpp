@@ -23,8 +23,8 @@ SeamEdge seam_edge(std::uint32_t a, std::uint32_t b) {
 }
 
 struct SeamCrossing {
-    double t = 0;     // along the bond, 0 … 1
-    bool out = false; // along the facet's normal
+    double t = 0;     // position along the bond, 0 … 1
+    bool out = false; // whether the bond crosses in the direction of the facet's normal
     std::uint32_t facet = 0;
 };
 
@@ -54,7 +54,7 @@ std::vector<std::array<std::uint32_t, 3>> turned_alike(const std::vector<SeamFac
                 const auto& around = at[seam_edge(t[k], t[(k + 1) % 3])];
                 for (const std::uint32_t other : around) {
                     if (is_done[other] || around.size() > 2)
-                        continue; // where seams meet there is no common side
+                        continue; // where several seams meet, no orientation is common to all
                     if (has(other, t[k], t[(k + 1) % 3]))
                         std::swap(triangles[other][1], triangles[other][2]);
                     is_done[other] = true;
@@ -70,9 +70,10 @@ std::vector<std::array<std::uint32_t, 3>> turned_alike(const std::vector<SeamFac
 
 struct SeamVisibility::Surface {
     std::vector<Facet> facets;
-    std::vector<std::array<bool, 3>> is_front; // corners where the sides meet in one node
-    double reach = 0, tolerance = 0, same = 0; // m; nearer than the last are nodes in one place
-    std::map<std::uint32_t, Vec3> start;       // of nodes on a seam: a place just inside their elements
+    // for each facet, the corners at which both sides of the seam have one node
+    std::vector<std::array<bool, 3>> is_front;
+    double reach = 0, tolerance = 0, same = 0; // in m; nodes nearer to each other than `same` are at one position
+    std::map<std::uint32_t, Vec3> start;       // for each node on a seam, a point just inside its elements
     std::optional<FacetGrid> grid;
 
     Surface(const Nodes& nodes, double longest) : reach(longest), same(same_place * nodes.spacing) {
@@ -164,7 +165,7 @@ struct SeamVisibility::Surface {
 
     bool blocked(const BondEnd& first, const BondEnd& second) const {
         if (norm(second.place - first.place) <= same)
-            return true; // a bond has a length
+            return true; // every bond has a length, so this does not happen
         const auto candidates = grid->near(0.5 * (first.place + second.place));
         if (candidates.empty())
             return false;
@@ -178,7 +179,7 @@ struct SeamVisibility::Surface {
             return false;
         std::sort(crossings.begin(), crossings.end(),
                   [](const SeamCrossing& p, const SeamCrossing& q) { return p.t < q.t; });
-        const double near = 4 * tolerance / norm(b - a); // on an edge between two facets
+        const double near = 4 * tolerance / norm(b - a); // two crossings at an edge between two facets count as one
         std::vector<SeamCrossing> each;
         for (const SeamCrossing& c : crossings)
             if (std::none_of(each.begin(), each.end(),

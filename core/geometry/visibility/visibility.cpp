@@ -18,9 +18,9 @@ constexpr double end_size = 1e-3;
 
 using Candidates = std::span<const std::uint32_t>;
 
-struct Contact {        // where a segment touches or crosses a facet that it does not run along
-    double t = 0;       // along the segment, 0 … 1
-    double outward = 0; // the segment against the facet's normal, in m: positive when leaving
+struct Contact {        // a point where a segment touches or crosses a facet without running along it
+    double t = 0;       // position along the segment, 0 … 1
+    double outward = 0; // component of the segment along the facet's normal, in m: positive when it leaves the body
     std::uint32_t facet = 0;
 };
 
@@ -34,7 +34,7 @@ struct Visibility::Grid {
     std::vector<Facet> facets;
     Columns columns;
     double reach = 0;     // m
-    double tolerance = 0; // m: what is nearer than this touches
+    double tolerance = 0; // in m; points nearer than this touch
     FacetGrid grid;
 
     Grid(const Surface& surface, const Box& bounds, double longest)
@@ -63,7 +63,7 @@ struct Visibility::Grid {
             const double da = dot(f.normal, a - f.corner[0]), db = dot(f.normal, b - f.corner[0]);
             const bool at_a = std::abs(da) <= tolerance, at_b = std::abs(db) <= tolerance;
             if ((at_a && db <= tolerance) || (at_b && da <= tolerance))
-                continue; // runs along, or goes in, seen from this facet
+                continue; // the segment runs along this facet or into the body
             double t = 0;
             if (touches(f, a, b, da, db, t))
                 return true;
@@ -71,7 +71,7 @@ struct Visibility::Grid {
         return false;
     }
 
-    // Where the segment runs over the facet; empty when it does not.
+    // Returns the part of the segment that runs over the facet; empty if there is none.
     Span part_within(const Facet& f, const Vec3& a, const Vec3& b) const {
         Span span{0, 1};
         for (std::size_t k = 0; k < 3; ++k) {
@@ -86,7 +86,7 @@ struct Visibility::Grid {
         return span;
     }
 
-    // Height of p above the nearest candidate, negative inside; infinite without candidates.
+    // Returns the height of p above the nearest candidate, negative inside; infinite without candidates.
     double height(Candidates candidates, const Vec3& p) const {
         double best = std::numeric_limits<double>::infinity(), sign = 1;
         for (const std::uint32_t i : candidates) {
@@ -121,7 +121,7 @@ struct Visibility::Grid {
         return any;
     }
 
-    // The thorough way: looks at the middle of every part between two contacts.
+    // The thorough test: examines the middle of every part between two contacts.
     bool leaves(Candidates candidates, const Vec3& a, const Vec3& b, double length) const {
         std::vector<Contact> contacts;
         std::vector<Span> spans;
@@ -170,7 +170,7 @@ struct Visibility::Grid {
     bool blocked(const Vec3& a, const Vec3& b) const {
         const Vec3 d = b - a;
         const double length2 = dot(d, d);
-        if (length2 > reach * reach * (1 + 1e-6)) { // longer than agreed: in parts
+        if (length2 > reach * reach * (1 + 1e-6)) { // a segment longer than the reach is tested in parts
             const long parts = std::lround(std::ceil(std::sqrt(length2) / reach));
             Vec3 from = a;
             for (long k = 1; k <= parts; ++k) {
