@@ -15,7 +15,7 @@
 namespace periscope::gpu {
 namespace {
 
-// Beside the body: what is read back at once.
+// Returns the bytes that are needed besides the body: the values that are read back at once.
 std::uint64_t bytes_aside(const Model& model, const StoreOptions& options) {
     const std::uint64_t real = options.double_precision ? 8 : 4, places = 1U << 20;
     return places * real * (needs_moments(model) ? 25 : 3);
@@ -40,7 +40,7 @@ BodyPlan::BodyPlan(const Model& model, const DeviceContext& device, const StoreO
     limit_ = memory == std::numeric_limits<std::uint64_t>::max() ? 0 : memory - aside;
     const std::uint64_t items = families_ ? model.nodes.size() : whole_.blocks();
     const RigidSize rigid = rigid_size(model, items, options.wide_is_double);
-    // Sums of energies: of each work-item of a whole body of irregular nodes.
+    // The sums of energies take space for each work-item of a whole body of irregular nodes.
     const std::uint64_t of_item = options.double_precision ? 64 : 32;
     const std::uint64_t energies =
         observes_energies(model) && families_ ? of_item * (options.is_scalar ? items : whole_.blocks()) : 0;
@@ -94,7 +94,7 @@ StreamPlan BodyPlan::streamed() const {
     std::uint64_t room = std::min(budget_ / of_block_.all, largest_ / of_block_.largest);
     room = room > 2 * lag_ ? std::min<std::uint64_t>(room - 2 * lag_, UINT32_MAX) : 0;
     StreamPlan plan = stream_plan(static_cast<std::uint32_t>(room), static_cast<std::uint32_t>(lag_), of_step);
-    if (!model_.rigid_bodies.empty()) // where they are in the next step depends on what all nodes do in this one
+    if (!model_.rigid_bodies.empty()) // the positions of rigid bodies in the next step depend on all nodes in this one
         plan.phases = std::min(plan.phases, of_step);
     if (plan.phases == 0)
         throw_too_small(of_block_.all * (StreamPlan::ring_of(lag_, of_step, lag_) + 2 * lag_));

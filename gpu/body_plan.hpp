@@ -40,7 +40,7 @@ public:
     [[noreturn]] void throw_too_small(std::uint64_t least_bytes) const;
 
 private:
-    StoreSize size_of(const Domain& domain) const; // with its halo
+    StoreSize size_of(const Domain& domain) const; // the size includes the halo of the domain
 
     const Model& model_;
     StoreOptions options_;

@@ -19,12 +19,13 @@ double speed_of(const Model& model, DeviceContext& device, const StoreOptions& o
     const std::uint64_t others = device.bytes;
     const auto made = store_maker(model, device, options, families)(part_of(whole, first, first + blocks, blocks));
     BondStore& store = *made;
-    const cl::Buffer still = device.zeros(4 * store.real_size()); // of a body on its way to rest: it is not pushed
+    // the forces of a body close to equilibrium: no node is pushed
+    const cl::Buffer still = device.zeros(4 * store.real_size());
     StepCall call{driving.prescribed(device.number), 0, driving.loads(device.number)};
     call.control = &still;
     store.warm_up(call.prescribed, call.loads);
     const auto step = [&] { store.step(call); };
-    step(); // which touches all memory
+    step(); // the first step touches all memory, so it is not measured
     device.queue.finish();
     const auto begin = std::chrono::steady_clock::now();
     for (int k = 0; k < measured_steps; ++k)

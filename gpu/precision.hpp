@@ -13,6 +13,6 @@ namespace periscope::gpu {
 enum class Precision { automatic, single, double_ };
 
 std::string precision_word(Precision precision);
-std::optional<Precision> precision_of(std::string_view word); // none if no precision has this word
+std::optional<Precision> precision_of(std::string_view word); // returns nothing if no precision has this word
 
 } // namespace periscope::gpu

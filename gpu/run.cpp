@@ -21,16 +21,16 @@ double seconds_since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-constexpr double wanted_batch = 0.03; // s: short enough for desktop watchdogs and quick answers to the user
+constexpr double wanted_batch = 0.03; // in s: short enough for desktop watchdogs and for quick answers to the user
 
-// When a run keeps its state.
+// Decides when a run stores its state.
 class Checkpoints {
 public:
     Checkpoints(const RunHooks& hooks, bool is_quasi_static) : hooks_(hooks), is_quasi_static_(is_quasi_static) {}
 
     bool are_wanted() const { return static_cast<bool>(hooks_.on_checkpoint); }
     bool is_due() const {
-        constexpr double share = 0.02; // of the time, at most, to keep load steps more often than asked for
+        constexpr double share = 0.02; // largest share of the time for storing load steps more often than requested
         const double passed = seconds_since(last_);
         return passed >= wait_ || (is_quasi_static_ && passed * share >= cost_);
     }
@@ -45,9 +45,9 @@ public:
 private:
     const RunHooks& hooks_;
     bool is_quasi_static_;
-    Clock::time_point last_ = Clock::now(); // or when the run began
+    Clock::time_point last_ = Clock::now(); // time of the last checkpoint, or of the start of the run
     double wait_ = std::min(hooks_.first_checkpoint, hooks_.checkpoint_every);
-    double cost_ = 0; // s that the last one took
+    double cost_ = 0; // time that the last checkpoint took, s
 };
 
 class Loop {
@@ -68,9 +68,10 @@ public:
             begin_output();
             if (const auto unloaded = unloaded_sample(model_); unloaded && hooks_.on_samples)
                 hooks_.on_samples({*unloaded});
-            if (status_.is_quasi_static && checkpoints_.are_wanted()) // the first load step may take long
+            // the state is stored at the start, because the first load step may take long
+            if (status_.is_quasi_static && checkpoints_.are_wanted())
                 checkpoint();
-        } else { // what was given out before is not again; of a quasi-static run perhaps that of its start
+        } else { // an earlier state is not reported again, except perhaps that at the start of a quasi-static run
             has_output_ = at_frame();
             last_output_ = solver_.step();
         }
@@ -78,7 +79,7 @@ public:
         while (solver_.step() < model_.steps) {
             if (!may_go_on())
                 return finish(RunEnd::stopped);
-            batch(); // while the last frame travels
+            batch(); // computes while the last frame is transferred
             deliver();
             if (watch_)
                 flush_samples();
@@ -87,7 +88,7 @@ public:
             if (watch_ && watch_->is_met()) {
                 status_.stopped_by = watch_->sentence();
                 if (hooks_.on_status)
-                    hooks_.on_status(status_); // what follows takes a while
+                    hooks_.on_status(status_); // reported now, because what follows takes a while
                 break;
             }
             if (at_frame() && solver_.rest().at_rest && (last_output_ != solver_.step() || !has_output_)) {
@@ -110,18 +111,18 @@ private:
     bool at_frame() const { return is_output_step(solver_.step(), model_.steps, model_.frames); }
     std::uint64_t next_frame() const { return next_output_step(solver_.step(), model_.steps, model_.frames); }
 
-    // However often pictures are wanted, they get a twentieth of the time.
+    // Pictures get at most a twentieth of the time, however often they are wanted.
     bool may_view(double since_last) const {
         return hooks_.view_due && hooks_.on_view && since_last >= 20 * view_cost_ && hooks_.view_due(since_last);
     }
 
-    // Waits while paused; false when the run is to stop.
+    // Waits while the run is paused. Returns false if the run is to stop.
     bool may_go_on() {
         if (!hooks_.order)
             return true;
         for (;;) {
             Order order = hooks_.order();
-            if (order != Order::go && coming_ != Coming::none) { // nothing is held back from one who waits
+            if (order != Order::go && coming_ != Coming::none) { // during a pause, a pending frame is delivered at once
                 deliver();
                 order = hooks_.order();
             }
@@ -137,7 +138,7 @@ private:
         }
     }
 
-    // Up to the next frame at most, and to the next row at which the run may end.
+    // Returns the steps up to the next frame, or to the next row at which the run may end.
     std::uint64_t steps_of_batch() const {
         if (status_.is_quasi_static)
             return batch_steps_;
@@ -166,9 +167,10 @@ private:
         status_.elapsed += seconds;
         status_.step = solver_.step();
         status_.time = solver_.time();
-        // Smoothed over about twenty batches.
+        // The rate is smoothed over about twenty batches.
         const double rate = static_cast<double>(steps) / seconds;
-        if (coming_ == Coming::view && plain_rate_ > 0) // what this batch took longer for the frame it carried
+        // the additional time of this batch is that of the picture which it transferred
+        if (coming_ == Coming::view && plain_rate_ > 0)
             view_cost_ += std::max(0.0, seconds - static_cast<double>(steps) / plain_rate_);
         else if (coming_ == Coming::none)
             plain_rate_ = plain_rate_ == 0 ? rate : 0.8 * plain_rate_ + 0.2 * rate;
@@ -192,7 +194,8 @@ private:
             static_cast<std::uint64_t>(std::clamp(fitting, 1.0, 2.0 * static_cast<double>(batch_steps_) + 1));
     }
 
-    // The state is whole: it is kept before the run ends, with the frame of its step; within a load step that of the last one is.
+    // Ends the run if memory is short. The state is complete, so it is stored first, with the frame of its step. Within
+    // a load step, the state of the last load step has been stored.
     void require_memory() {
         const std::string shortage = solver_.shortage();
         if (shortage.empty())
@@ -204,12 +207,12 @@ private:
         throw RunError(shortage + " Resume the run from its checkpoint.");
     }
 
-    // After a device has failed: a frame that had left it, and rows.
+    // Called after a device has failed: delivers a frame that had been transferred, and the rows.
     void save_what_there_is() {
         try {
             deliver();
             flush_samples();
-        } catch (const Error&) { // what was on its way is lost; the first error says why
+        } catch (const Error&) { // what was being transferred is lost; the first error has the reason
         }
     }
 
@@ -244,7 +247,7 @@ private:
             throw RunError(reason);
     }
 
-    // What is wrong with a row of curves; empty when all of its values are finite.
+    // Returns what is wrong with a row of curves; empty if all of its values are finite.
     std::string not_a_number(const Sample& sample) const {
         for (std::size_t o = 0; o < sample.values.size(); ++o)
             if (const Vec3& v = sample.values[o]; !std::isfinite(v.x) || !std::isfinite(v.y) || !std::isfinite(v.z))
@@ -255,7 +258,7 @@ private:
         return {};
     }
 
-    // Within a load step the state is not whole: the stepper has more than a checkpoint.
+    // Within a load step, the state is not complete: the stepper has more data than a checkpoint contains.
     bool may_checkpoint() const { return checkpoints_.are_wanted() && solver_.rest().at_rest; }
 
     void checkpoint() {
@@ -264,7 +267,7 @@ private:
         checkpoints_.write();
     }
 
-    // The samples up to a frame come before it, those of the next batch after it.
+    // The samples up to a frame are reported before it, and those of the next batch after it.
     void begin_output() {
         flush_samples();
         if (hooks_.on_frame_in_pieces && solver_.has_frames_in_pieces()) {
@@ -294,7 +297,7 @@ private:
     RunResult finish(RunEnd end) {
         deliver();
         if (solver_.rest().at_rest && (!has_output_ || last_output_ != solver_.step()))
-            begin_output(); // what was reached is kept
+            begin_output(); // what has been computed is stored
         deliver();
         flush_samples();
         if (may_checkpoint())
@@ -309,12 +312,13 @@ private:
     Solver& solver_;
     const Model& model_;
     const RunHooks& hooks_;
-    std::uint64_t first_step_; // of this run: of a resumed one not 0
+    std::uint64_t first_step_; // first step of this run; not 0 if it was resumed
     Checkpoints checkpoints_;
     RunStatus status_;
-    std::optional<StopWatch> watch_; // of the stop criterion
+    std::optional<StopWatch> watch_; // watches the stop criterion
     std::uint64_t batch_steps_ = 1, last_output_ = 0;
-    double view_cost_ = 0, plain_rate_ = 0; // s of the last picture; steps/s of batches without one
+    // time of the last picture, s; steps per second of batches without a picture
+    double view_cost_ = 0, plain_rate_ = 0;
     bool has_output_ = false;
     enum class Coming { none, output, view };
     Coming coming_ = Coming::none;

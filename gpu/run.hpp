@@ -15,30 +15,32 @@ struct RunStatus {
     double time = 0;                       // simulated, s
     double elapsed = 0;                    // s of wall-clock time spent solving
     double steps_per_second = 0;           // recent
-    double node_steps_per_second = 0;      // recent: nodes times steps
+    double node_steps_per_second = 0;      // recent speed: nodes times steps per second
     double mean_node_steps_per_second = 0; // mean over all steps of this run so far; it is stored with the run
     double remaining = 0;                  // s, estimated
     // In a quasi-static run, steps are load steps, and the speeds are those of iterations.
     bool is_quasi_static = false;
-    std::uint64_t iterations = 0;           // of the current load step
+    std::uint64_t iterations = 0;           // number of iterations in the current load step
     double residual = 0;                    // relative
-    std::vector<LoadStepRecord> load_steps; // the completed ones of this run
-    RemovedNodes removed;                   // at the end: nodes that have flown far away
-    std::vector<std::string> notes;         // why Newton's method left load steps to relaxation
-    std::string stopped_by;                 // at the end: how the stop criterion was met; empty if it was not
+    std::vector<LoadStepRecord> load_steps; // the completed load steps of this run
+    RemovedNodes removed;                   // known at the end: the nodes that have flown far away
+    std::vector<std::string> notes;         // reasons why Newton's method left load steps to relaxation
+    std::string stopped_by;                 // known at the end: how the stop criterion was met; empty if it was not
 };
 
 enum class Order { go, pause, step, stop }; // `step`: one frame interval, then pause
 
 struct RunHooks {
-    std::vector<Sample> earlier_rows; // of a resumed run with a stop criterion, which continues with these rows
-    std::function<void(const FramePtr&)> on_frame; // the output frames (first: step 0)
+    std::vector<Sample> earlier_rows; // for a resumed run with a stop criterion, which continues with these rows
+    std::function<void(const FramePtr&)> on_frame; // called with each output frame, the first of them at step 0
     // Called instead of on_frame, if it is set and frames can be read in pieces (Solver::has_frames_in_pieces). The
     // solver waits meanwhile.
     std::function<void(const FrameInPieces&)> on_frame_in_pieces;
-    std::function<void(const std::vector<Sample>&)> on_samples; // observer rows; those before a frame come before it
-    std::function<void(const RunStatus&)> on_status;            // after every batch
-    std::function<Order()> order;                               // called after every batch; not set: go
+    // called with rows of the observers; those before a frame are reported before it
+    std::function<void(const std::vector<Sample>&)> on_samples;
+    std::function<void(const RunStatus&)> on_status; // after every batch
+    // called after every batch; if it is not set, the order is `go`
+    std::function<Order()> order;
     // True if a live frame is wanted. Live frames get 5 % of the time.
     std::function<bool(double seconds_since_last_view)> view_due;
     std::function<void(const FramePtr&)> on_view; // live frames

@@ -67,7 +67,7 @@ void Solver::Impl::prepare(const StoreOptions& options, const DomainOptions& dom
     observers->warm_up();
     rigid.warm_up(device);
     if (stepper) {
-        driving->put_rest(model.time(0)); // which its kernels read
+        driving->put_rest(model.time(0)); // the kernels of the stepper read these values
         stepper->warm_up();
     }
     finish(devices);

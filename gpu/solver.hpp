@@ -26,7 +26,8 @@ struct SolverOptions {
     std::string device; // part of a name; empty: choose automatically
     // The number of devices that compute the body together, or which ones (DeviceChoice). Empty: one device.
     std::string devices;
-    unsigned split_device = 0; // if not 0: compute on this number of equal parts of the device, for measurements
+    // if this is not 0: compute on this number of equal parts of the device, for measurements
+    unsigned split_device = 0;
     Precision precision = Precision::single;
     Layout layout = Layout::automatic; // chosen by the kind of device; another choice gives correct results, but slower
     bool keep_forces = false;          // state() then has the force density; takes 12 bytes per node
@@ -65,8 +66,8 @@ public:
     // node if the state became non-finite or unstable; the state is then lost, and frames that were read before are the
     // last valid ones. In a quasi-static model the steps are load steps, each of which takes many iterations.
     void advance(std::uint64_t steps);
-    // For quasi-static models: runs at most this number of iterations, fewer if the load step reaches equilibrium
-    // before, and returns the number. Throws RunError if a load step does not converge.
+    // For quasi-static models: runs at most this number of iterations (fewer if the load step reaches equilibrium
+    // before), and returns their number. Throws RunError if a load step does not converge.
     std::uint64_t relax(std::uint64_t iterations);
     RestStatus rest() const;
 
@@ -80,7 +81,7 @@ public:
     std::string shortage() const;
     bool is_resumed() const; // whether the solver continues a run, whose earlier results are not reported again
     double time() const;
-    Precision precision() const; // the chosen one, not automatic
+    Precision precision() const; // the precision that was chosen, never `automatic`
     FramePtr frame();            // reads the frame and waits for it
     // Does the same in two parts: the device copies the current state and continues with the next commands while the
     // copy is transferred. For the view, damage is one byte per node. Only one frame may be pending; take_frame() waits
@@ -98,7 +99,7 @@ public:
     State state();
     // Reads the sums over bonds for strain and stress; empty if the frames of the model need none of them.
     std::vector<BondMoments> moments();
-    std::vector<BondLosses> losses();       // the same for the losses of bonds
+    std::vector<BondLosses> losses();       // does the same for the losses of bonds
     std::vector<RigidState> rigid_bodies(); // reads the current states, in the order of Model::rigid_bodies
     RemovedNodes removed_nodes();           // reads the nodes that have flown far away
     std::vector<Sample> take_samples();     // returns the observer rows since the last call
@@ -110,14 +111,14 @@ public:
     void restore(const Checkpoint& from, bool is_same_run);
     std::uint64_t broken_bonds(); // counts each bond once, including those that initial cracks cut
 
-    const std::vector<DeviceInfo>& devices() const; // one device, or those that compute together
-    const std::vector<double>& shares() const;      // share of each device, or of each rank, in the places
+    const std::vector<DeviceInfo>& devices() const; // one device, or the devices that compute together
+    const std::vector<double>& shares() const;      // share of each device, or of each rank, in the places of the body
     std::uint64_t device_bytes() const;             // bytes allocated on the device
-    double build_seconds() const;                   // s of compiling the kernels
+    double build_seconds() const;                   // time of compiling the kernels, s
 
     // Called on the ranks other than the first: does what the solver of the first rank was called to do.
     void obey(const RankCall& call);
-    std::vector<RankFacts> ranks(); // in their order; empty if this process is alone
+    std::vector<RankFacts> ranks(); // facts about each rank, in their order; empty if this process is alone
 
 private:
     struct Impl;

@@ -14,7 +14,8 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr double largest_jump = 1e-3; // of a prescribed node when a run begins at a checkpoint, in spacings
+// largest distance, in spacings, by which a prescribed node may jump when a run starts from a checkpoint
+constexpr double largest_jump = 1e-3;
 
 std::string word_of(bool is_double) {
     return precision_word(is_double ? Precision::double_ : Precision::single);
@@ -22,7 +23,7 @@ std::string word_of(bool is_double) {
 std::string layout_word(bool is_scalar) {
     return is_scalar ? "scalars" : "vectors";
 }
-// As a checkpoint has them; earlier versions had the axes by their lengths.
+// Returns the axes as a checkpoint has them. Earlier versions had them in the order of their lengths.
 std::string axes_word(const Model& model, bool of_earlier_version = false) {
     if (!fits_lattice_store(model))
         return {};
@@ -63,7 +64,7 @@ Checkpoint Solver::Impl::checkpoint() {
     info.device = kind_of(infos, &DeviceInfo::name);
     info.driver = kind_of(infos, &DeviceInfo::driver);
     std::vector<CheckpointBlock> blocks = state_blocks(state_arrays());
-    for (CheckpointBlock& block : blocks) // read later, while the file is written
+    for (CheckpointBlock& block : blocks) // the blocks are read later, while the file is written
         block.read = [this, read = std::move(block.read)](std::uint64_t offset, std::span<std::byte> to) {
             guarded(doing("Reading the state from"), [&] { read(offset, to); });
         };

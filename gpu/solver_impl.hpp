@@ -62,8 +62,8 @@ struct Solver::Impl {
     FrameInPieces frame_in_pieces();
     FramePtr take_frame();
 
-    // Checkpoints (solver_checkpoint.cpp). The arrays are all that the next step depends on besides the model and its
-    // number.
+    // Checkpoints (solver_checkpoint.cpp). The arrays have everything on which the next step depends, besides the model
+    // and the number of the step.
     std::vector<StateArray> state_arrays();
     Checkpoint checkpoint();
     void restore(const Checkpoint& from, bool is_same_run);
@@ -85,13 +85,13 @@ struct Solver::Impl {
     Units units;
     bool is_double = false, is_scalar = false, keeps_forces = false;
     DeviceContexts devices;
-    DeviceContext& device; // the first one, with everything that belongs to the body as a whole
+    DeviceContext& device; // the first device, with everything that belongs to the body as a whole
     std::vector<DeviceInfo> infos;
     std::vector<double> shares;
     double build_seconds = 0;
     std::unique_ptr<Body> body;
     std::optional<Driving> driving;
-    RigidBodies rigid; // moved after each step
+    RigidBodies rigid; // the rigid bodies, which are moved after each step
     ContactSearch contact;
     FarNodes far_nodes;
     std::optional<PlaceReader> places;
@@ -99,14 +99,15 @@ struct Solver::Impl {
     std::optional<StateReader> reader;
     bool is_resumed = false;
     bool begins_deformed = model.start_time != 0 || !model.initial_displacement.empty();
-    std::unique_ptr<RestSeeker> stepper; // if the model is quasi-static
+    std::unique_ptr<RestSeeker> stepper; // null unless the model is quasi-static
     std::shared_ptr<Communicator> ranks; // null if this process is alone
     RankTraffic sent_in_steps;           // by this rank
     std::uint64_t steps_of_traffic = 0;
     FrameBuffers aside;
     std::unique_ptr<ComingFrame> coming;
     std::uint64_t done = 0;
-    bool has_whole_velocity = true; // of the displacement's time; otherwise of half a step before
+    // the velocity is that at the time of the displacement; otherwise it is that of half a step before
+    bool has_whole_velocity = true;
 };
 
 template <typename Work>
@@ -118,7 +119,7 @@ auto Solver::Impl::together(const RankCall& call, Work&& work) {
     tell(*ranks, call);
     try {
         return work();
-    } catch (const RunError&) { // concerns the whole body, so all ranks throw it at the same place
+    } catch (const RunError&) { // this error concerns the whole body, so that all ranks throw it at the same place
         throw;
     } catch (...) {
         ranks->lose();

@@ -1,4 +1,4 @@
-// A solver that is one of several ranks': what the first one asks of the others.
+// The functions of a solver on one of several ranks: what the first rank requests of the others.
 #include "gpu/bonds/lattice/lattice_store.hpp"
 #include "gpu/made_on_ranks.hpp"
 #include "gpu/solver_impl.hpp"
@@ -12,7 +12,7 @@
 namespace periscope::gpu {
 namespace {
 
-// The bytes of an array that this rank has, each run with its place and length before it.
+// Returns the bytes of an array that this rank has. Before each run of bytes stand its position and its length.
 Bytes own_bytes(const StateArray& array, std::uint64_t offset, std::uint64_t count) {
     Bytes all(count), packed;
     array.read(offset, all);
@@ -35,7 +35,7 @@ void unpack(const Bytes& packed, std::uint64_t offset, std::span<std::byte> to) 
     }
 }
 
-// What a model or its options need that ranks do not have yet; empty when nothing does.
+// Returns a feature of the model or of its options that several ranks do not support; empty if there is none.
 std::string unsupported(const Model& model, const SolverOptions& options) {
     if (model.stepper != Stepper::dynamic)
         return "a quasi-static analysis";
@@ -60,7 +60,7 @@ std::string unsupported(const Model& model, const SolverOptions& options) {
     return {};
 }
 
-// The numbers of a model that its fingerprint, which is of its body, does not have.
+// Returns the numbers of a model that its fingerprint does not contain, because that is a fingerprint of the body.
 std::string numbers_of(const Model& model) {
     std::string all = fmt::format("{} {} {} {} {} {} {};", fingerprint(model), model.time_step, model.steps,
                                   model.start_time, model.damping, model.local_damping, model.bonds_cut());
@@ -118,7 +118,7 @@ void Solver::Impl::obey(const RankCall& call) {
     case Command::advance:
         try {
             advance(first);
-        } catch (const RunError&) { // the first rank says it
+        } catch (const RunError&) { // the first rank reports the error
         }
         observers->take();
         return;
@@ -146,7 +146,7 @@ void Solver::Impl::obey(const RankCall& call) {
         ranks->gather(std::as_bytes(std::span(&sent_in_steps, 1)));
         return;
     case Command::build:
-    case Command::end: // not of a solver
+    case Command::end: // this command is not for a solver
         return;
     }
 }

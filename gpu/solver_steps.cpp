@@ -28,8 +28,8 @@ void Solver::Impl::advance(std::uint64_t steps) {
     rigid.put_steps(device, done, steps);
     std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, steps);
     const bool may_run_short = store().pages() != nullptr;
-    std::size_t row = 0;                  // of this step, when it is one of them
-    StepsOfDevices calls(devices.size()); // of steps that need nothing between them
+    std::size_t row = 0;                  // row of this step, if it is one of the sampled steps
+    StepsOfDevices calls(devices.size()); // consecutive steps that need nothing between them
     for (std::uint64_t s = 0; s < steps; ++s) {
         const std::uint64_t number = done + s + 1;
         const bool sample = row < sampled.size() && sampled[row] == number, last = s + 1 == steps;
@@ -124,7 +124,7 @@ void Solver::Impl::advance_load_steps(std::uint64_t steps) {
 }
 
 std::uint64_t Solver::Impl::relax(std::uint64_t iterations) {
-    if (!stepper->is_under_way()) { // the next load step begins, or is taken up
+    if (!stepper->is_under_way()) { // the next load step begins, or is continued
         if (begins_deformed && done == 0 && stepper->rest().at_rest)
             begin_energies();
         driving->put_rest(model.time(done + 1));

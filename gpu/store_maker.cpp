@@ -38,7 +38,8 @@ PassingDomains passing_domains(const Model& model, DeviceContext& device, const 
     const std::uint32_t middle = whole.blocks() / 2;
     PassingDomains passing;
     passing.size =
-        size_of(families->room_for({part_of(whole, middle, middle + 1, 1)})); // the least that there could be
+        // the smallest size that a domain can have
+        size_of(families->room_for({part_of(whole, middle, middle + 1, 1)}));
     if (!fits(passing.size) || whole.grains() < 2)
         return passing;
     std::uint64_t least = UINT64_MAX;
@@ -53,7 +54,7 @@ PassingDomains passing_domains(const Model& model, DeviceContext& device, const 
             };
             return passing;
         }
-        if (passing.size.all >= least) // more domains do not help: it is the halo
+        if (passing.size.all >= least) // more domains do not help if the halo itself is too large
             return passing;
         least = passing.size.all;
     }

@@ -16,7 +16,7 @@
 namespace periscope::gpu {
 namespace {
 
-// What keeps a model in one domain; empty when nothing does.
+// Returns the reason why a model must be in one domain; empty if there is none.
 std::string bound_to_one_domain(const Model& model) {
     return model.self_contact ? "self-contact" : "";
 }
@@ -27,7 +27,7 @@ void require_several_domains(const Model& model, const char* option) {
                           "remove this option; without it, use a larger spacing or a device with more memory"}});
 }
 
-// A large array of λ is kept in pages, of a body that does not pass through a device.
+// If the body does not pass through a device, a large array of λ is stored in pages.
 StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOptions& wanted) {
     if (!has_softening(model))
         return options;
@@ -37,7 +37,8 @@ StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOp
     return options;
 }
 
-// Each iteration towards rest needs sums over the whole body: its domains take turns on the device (device/turns.hpp).
+// Each iteration towards equilibrium needs sums over the whole body, so its domains take turns on the device
+// (device/turns.hpp).
 MadeBody taking_turns(const Model& model, DeviceContext& device, const StoreOptions& options, const BodyPlan& plan,
                       const std::shared_ptr<const BodyFamilies>& families) {
     PassingDomains passing;
@@ -134,7 +135,7 @@ MadeBody on_several_devices(const Model& model, const DeviceContexts& devices, c
     return made;
 }
 
-// A rank is one more place where a domain can live: each makes its own, of the same division.
+// Each rank makes its own domain, which belongs to the same division of the body.
 MadeBody on_ranks(const Model& model, DeviceContext& device, const StoreOptions& options, const DomainOptions& wanted) {
     const Domain whole = whole_body(model, options);
     RankParts ranks{wanted.ranks, divided(whole, static_cast<std::uint32_t>(wanted.ranks->size()))};

@@ -23,8 +23,8 @@ constexpr double speed = 1;
 constexpr double slow = 0.2;
 // Initial stretch along x of bodies that shall soften: twice the elastic stretch.
 constexpr double stretched = 2.0 / 3 * breaking_stretch;
-constexpr double pressed = 0.001, flying = 100; // spacings and m/s, for bodies that touch
-constexpr double jitter = 0.25;                 // spacings, to either side
+constexpr double pressed = 0.001, flying = 100; // in spacings and in m/s, for bodies that touch
+constexpr double jitter = 0.25;                 // largest shift of a node in spacings, to either side
 // In spacings. The second gives irregular nodes the family of about 120 that the first gives a lattice.
 constexpr double lattice_horizon = 3.014, irregular_horizon = 3.07;
 
@@ -87,13 +87,13 @@ Case plain_case(const BenchmarkCase& which) {
         wall.shape = RigidHalfSpace{{}, {Quantity(1), Quantity(0), Quantity(0)}};
         c.rigid_bodies = {wall};
     }
-    c.run.end_time = 1; // longer than anyone measures
-    c.run.safety = 0.6; // corrections and mixtures make some nodes stiffer
+    c.run.end_time = 1; // longer than any measurement
+    c.run.safety = 0.6; // needed because corrections and mixtures make some nodes stiffer
     return c;
 }
 
 double stiffness_of(const Model& model, double youngs_modulus) {
-    return micromodulus(youngs_modulus, model.horizon, model.space, spacing); // a layer of one spacing
+    return micromodulus(youngs_modulus, model.horizon, model.space, spacing); // the layer is one spacing thick
 }
 
 void set_stiffness(Model& model, double c) {

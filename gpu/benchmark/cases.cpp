@@ -95,7 +95,8 @@ bool same_kind(const BenchmarkCase& a, const BenchmarkCase& b) {
            a.surface == b.surface && a.partial_volumes == b.partial_volumes && a.setting == b.setting;
 }
 
-// The default choice: everything once on the large lattice, what a list of neighbours costs, and small bodies.
+// Returns whether a case belongs to the default choice: everything once on the large lattice, the cost of a list of
+// neighbours, and small bodies.
 bool is_default(const BenchmarkCase& c) {
     if (c.setting != Setting::on_device || c.composition >= Composition::state_based ||
         c.composition == Composition::softened)
@@ -120,7 +121,7 @@ std::string BenchmarkCase::name() const {
     const std::string size =
         is_flat() ? fmt::format("{}x{}", count[0], count[1]) : fmt::format("{}x{}x{}", count[0], count[1], count[2]);
     const char* nodes = arrangement == Arrangement::lattice ? "lattice" : "irregular";
-    if (setting != Setting::on_device) // a lattice with plain PMB bonds
+    if (setting != Setting::on_device) // all settings but one device use a lattice with plain PMB bonds
         return fmt::format("{}/{}", word(setting), size);
     return fmt::format("{}/{}/{}/{}", nodes, word(composition), corrections(*this), size);
 }

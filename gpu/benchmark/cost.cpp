@@ -11,7 +11,7 @@ double flops_per_bond(const Model& model) {
     double flops = is_flat ? 26 : 33;
     if (!model.regular)
         flops += (is_flat ? 8 : 11) + (model.partial_volumes != PartialVolumes::none ? 6 : 0);
-    if (model.is_state_based()) // a first pass without forces, and pressures and slopes in the second
+    if (model.is_state_based()) // the first pass has no forces; the second one has pressures and slopes in addition
         flops += flops - (is_flat ? 6 : 9) + 4;
     if (has_softening(model))
         flops += 1;
@@ -31,7 +31,7 @@ double bytes_per_node_step(const Model& model, Precision precision) {
         bytes += (d + 1) * r + 6 + 2.5 * static_cast<double>(model.bonds()) / static_cast<double>(model.nodes.size());
     if (!model.family_volume.empty())
         bytes += r;
-    if (model.is_state_based()) // the first pass reads what the second does, and writes two numbers that it reads
+    if (model.is_state_based()) // the first pass reads what the second one reads, and writes two numbers for it
         bytes += bytes / 2 + 6 * r;
     if (model.materials.size() > 1)
         bytes += 1;

@@ -45,7 +45,7 @@ std::uint64_t steps_of_repeat(Solver& solver, const Model& model, double seconds
     const std::uint64_t most = std::max<std::uint64_t>(1, model.steps / static_cast<std::uint64_t>(2 * repeats + 2));
     const std::uint64_t at_once = std::min(solver.steps_at_once(), most);
     std::uint64_t steps = at_once;
-    seconds_of(solver, steps); // the first steps touch all memory: not counted
+    seconds_of(solver, steps); // the first steps are not counted, because they touch all memory for the first time
     double took = seconds_of(solver, steps);
     while (took < 0.2 * seconds && steps < most) {
         steps = std::min(2 * steps, most);
@@ -119,7 +119,7 @@ void measure_into(BenchmarkResult& result, const BenchmarkInput& input, const Me
     const double seconds = std::max(options.shortest_repeat, options.seconds / result.repeats);
     result.steps = steps_of_repeat(solver, model, seconds, result.repeats);
     if (one)
-        seconds_of(*one, 2); // the first steps touch all memory: not counted
+        seconds_of(*one, 2); // the first steps are not counted, because they touch all memory for the first time
     std::vector<double> speeds, of_one;
     for (int k = 0; k < result.repeats; ++k) {
         report(progress, static_cast<double>(k) / result.repeats, "Measuring");

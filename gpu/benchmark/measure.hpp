@@ -13,7 +13,7 @@ namespace periscope::gpu {
 struct MeasureOptions {
     SolverOptions solver;
     int repeats = 5;
-    double seconds = 2; // for measuring a case, spread over the repeats; a repeat takes at least shortest_repeat
+    double seconds = 2; // time for measuring a case, spread over the repeats; a repeat takes at least shortest_repeat
     double shortest_repeat = 0.3; // s
 };
 
@@ -24,7 +24,7 @@ struct BenchmarkResult {
     std::string error;                  // why there is no result; empty otherwise
     std::uint64_t nodes = 0, bonds = 0; // bonds: directed, without those that initial cracks cut
     int repeats = 0;
-    std::uint64_t steps = 0;                            // of one repeat
+    std::uint64_t steps = 0;                            // number of steps of one repeat
     double median = 0, best = 0, worst = 0;             // node-steps/s
     double model_seconds = 0, solver_seconds = 0;       // building the model; moving it to the device and compiling
     double bytes_per_node = 0;                          // allocated on the device

@@ -12,8 +12,9 @@ namespace periscope::gpu {
 namespace {
 
 constexpr int tries = 5;
-constexpr std::size_t array_bytes = std::size_t{256} << 20; // each of three; no processor's cache holds them
-constexpr double long_enough = 0.05;                        // s, of one measurement
+// size of each of three arrays; no processor's cache holds them
+constexpr std::size_t array_bytes = std::size_t{256} << 20;
+constexpr double long_enough = 0.05; // duration of one measurement, s
 
 class PeakMeter {
 public:

@@ -186,13 +186,14 @@ MaterialEntry material_of_law(const std::string& name, double youngs_modulus, do
 
 void set_law(BondEntry& entry, LawKind law) {
     entry.law = law;
-    if (law == LawKind::table) { // so that this law has more points than the others
+    // this law has more points than the others, so that tables of different lengths are tested
+    if (law == LawKind::table) {
         const double points[][2] = {{1e-4, 1}, {1.5e-4, 1}, {2e-4, 0.6}, {3e-4, 0.4}, {5e-4, 0.4}, {8e-4, 0}};
         for (const auto& p : points)
             entry.points.push_back({Quantity(p[0]), Quantity(p[1])});
         return;
     }
-    if (law == LawKind::regularised) { // the force of the longest bonds is largest at 3.3e-4
+    if (law == LawKind::regularised) { // the force of the longest bonds has its maximum at a stretch of 3.3e-4
         entry.potential_rate = Quantity(3e8);
         return;
     }

@@ -70,7 +70,7 @@ public:
     // be called by all ranks at once. Null if this process has the whole body.
     virtual const RankParts* ranks() const { return nullptr; }
 
-    std::uint64_t living_bonds();      // counted from both ends
+    std::uint64_t living_bonds();      // the number of intact bonds, counted from both ends
     std::vector<std::uint8_t> alive(); // as BondStore::alive() returns it
 };
 

@@ -71,7 +71,7 @@ HaloExchange::~HaloExchange() {
         try {
             if (queue())
                 queue.finish();
-        } catch (const cl::Error&) { // the device was lost: it no longer writes
+        } catch (const cl::Error&) { // the device was lost, so it does not write any more
             continue;
         }
 }
@@ -90,7 +90,7 @@ void HaloExchange::find_blocks(std::size_t domain) {
     std::ranges::sort(wanted, {}, &BlockRange::first);
     auto& sent = outgoing_[domain].sent;
     auto& kept = outgoing_[domain].kept;
-    std::uint32_t next = 0; // the first block in neither list
+    std::uint32_t next = 0; // the first block that is in neither list
     for (const BlockRange& range : wanted) {
         if (range.first > next)
             kept.push_back({next, range.first});
@@ -152,7 +152,7 @@ void HaloExchange::copy_on_host(const Shared& s, const StateBuffer& from, const 
                     owned + corner(s.from, from.slice, s)[0] + row * from.slice.here * item, s.count * item);
 }
 
-// In a room, the fields follow each other, and rows have no gaps.
+// In the memory of a halo (Room), the fields follow each other, and rows have no gaps.
 template <typename Work>
 void HaloExchange::each_in_room(const Shared& s, std::size_t domain, const std::vector<StateBuffer>& fields,
                                 const Work& work) const {
@@ -170,7 +170,7 @@ void HaloExchange::gather(Travel& travel, const std::vector<StateBuffer>& fields
     Shared& s = travel.shared;
     if (!s.gather)
         return;
-    Room& room = travel.rooms[1 - travel.turn]; // the room of the next exchange
+    Room& room = travel.rooms[1 - travel.turn]; // the memory (Room) that the next exchange uses
     DeviceContext& device = stores_[s.from]->device();
     std::size_t bytes = 0;
     for (const StateBuffer& f : fields)
@@ -189,7 +189,8 @@ void HaloExchange::leave(Travel& travel, const std::vector<StateBuffer>& fields)
     DeviceContext& device = stores_[s.from]->device();
     travel.turn = 1 - travel.turn;
     Room& room = travel.rooms[travel.turn];
-    for (const cl::Event& event : room.written) // done long ago: two parts of steps have been computed since
+    // these events ended long ago: two parts of steps have been computed since
+    for (const cl::Event& event : room.written)
         on_device(stores_[s.to]->device(), [&] { event.wait(); });
     room.written.clear();
     room.read.assign(fields.size(), {});

@@ -26,7 +26,7 @@ public:
     // `stores` has all domains of this process in their order, and must outlive the object. `ranks` is given if other
     // ranks compute parts of the body; this rank then has one domain.
     HaloExchange(const Stores& stores, const RankParts* ranks);
-    ~HaloExchange(); // waits for pending transfers
+    ~HaloExchange(); // the destructor waits for pending transfers
     HaloExchange(const HaloExchange&) = delete;
     HaloExchange& operator=(const HaloExchange&) = delete;
 
@@ -97,10 +97,10 @@ private:
 
     const Stores& stores_;
     std::vector<Shared> within_;           // halos within a device
-    std::vector<Travel> between_;          // halos between devices
+    std::vector<Travel> between_;          // if domains take turns: the places in the arrays of `from`
     std::optional<RankHalos> ranks_;       // halos between ranks
     std::vector<Outgoing> outgoing_;       // one for each domain
-    std::vector<cl::CommandQueue> queues_; // one for each device by its number, only for halos
+    std::vector<cl::CommandQueue> queues_; // one for each device, by its number; used only for halos
 };
 
 } // namespace periscope::gpu

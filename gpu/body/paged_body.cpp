@@ -61,7 +61,7 @@ PagedBody::~PagedBody() {
          std::initializer_list<const cl::CommandQueue*>{&up_, &device_.queue, &down_})
         try {
             queue->finish();
-        } catch (const cl::Error&) { // the device was lost: it no longer writes
+        } catch (const cl::Error&) { // the device was lost, so it does not write any more
             continue;
         }
 }
@@ -82,7 +82,8 @@ void PagedBody::take_over(BondStore& store) {
     pages_.push_back(std::move(page));
 }
 
-// Finds the halo of the last page, whose store is given. All domains begin at the same place of their arrays.
+// Finds the halo of the last page, whose store is given. In every domain, the own nodes begin at the same place of the
+// arrays.
 void PagedBody::find_halo(const BondStore& store, const std::vector<Domain>& domains) {
     const std::uint32_t origin = store.sizes().item.first;
     const std::span<const std::uint32_t> halo = store.nodes_of_halo();

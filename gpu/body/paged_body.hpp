@@ -15,10 +15,10 @@ namespace periscope::gpu {
 
 class PagedBody final : public Body {
 public:
-    // Makes stores of these domains, with arrays of the same size for all.
+    // Makes a store for each of these domains, with arrays of the same size.
     using Make = std::function<std::unique_ptr<BondStore>(const Domain&)>;
     PagedBody(DeviceContext& device, const std::vector<Domain>& domains, const Make& make);
-    ~PagedBody() override; // waits for pending transfers
+    ~PagedBody() override; // the destructor waits for pending transfers
 
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return slots_; }
     void warm_up(const StepsOfDevices& first) override;
@@ -30,7 +30,8 @@ public:
 
 private:
     using Bytes = std::shared_ptr<std::byte[]>;
-    // A copy on the host of an array of a domain. If neighbours read it, also that of the next step.
+    // A copy on the host of an array of a domain. If neighbours read the array, there is a second copy for the next
+    // step.
     struct Image {
         Bytes now, next;
         Slice slice;

@@ -45,7 +45,7 @@ Bindings PieceSums::all() const {
 
 void PieceSums::gather() {
     for (const OfDevice& of : devices_)
-        if (devices_.size() > 1) // all devices start before the host waits for one of them
+        if (devices_.size() > 1) // all devices get their work before the host waits for one of them
             on_device(*of.device, [&] { of.device->queue.flush(); });
     for (std::size_t k = 1; k < devices_.size(); ++k) {
         const OfDevice& from = devices_[k];

@@ -53,7 +53,8 @@ std::size_t RankHalos::bytes_of(const Halo& halo, const std::vector<StateBuffer>
 
 RankHalos::Room& RankHalos::room_for(Halo& halo, const std::vector<StateBuffer>& fields) const {
     Room& room = halo.rooms[turn_];
-    for (const cl::Event& event : room.events) // done long ago: two parts of steps have been computed since
+    // these events ended long ago: two parts of steps have been computed since
+    for (const cl::Event& event : room.events)
         event.wait();
     room.events.assign(fields.size(), {});
     if (const std::size_t bytes = bytes_of(halo, fields); bytes > room.size) {
@@ -63,7 +64,7 @@ RankHalos::Room& RankHalos::room_for(Halo& halo, const std::vector<StateBuffer>&
     return room;
 }
 
-// In a room, the fields follow each other, and rows have no gaps.
+// In the memory of a halo (Room), the fields follow each other, and rows have no gaps.
 template <typename Work>
 void RankHalos::each_field(const Halo& halo, const std::vector<StateBuffer>& fields, const Work& work) const {
     using Three = cl::array<cl::size_type, 3>;

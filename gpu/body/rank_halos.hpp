@@ -42,11 +42,13 @@ private:
     struct Halo {
         int rank = 0;
         std::uint32_t first = 0, count = 0;
-        std::array<Room, 2> rooms; // used in turn: while one is written to the device, the next one arrives
+        // the two are used in turn: while one is written to the device, the next values arrive in the other
+        std::array<Room, 2> rooms;
     };
     static std::size_t bytes_of(const Halo& halo, const std::vector<StateBuffer>& fields);
     Room& room_for(Halo& halo, const std::vector<StateBuffer>& fields) const;
-    template <typename Work> // (which field, corner, extent, bytes of a row in its array, byte in the room)
+    // calls work(index of the field, corner, extent, bytes of a row in its array, byte in the room)
+    template <typename Work>
     void each_field(const Halo& halo, const std::vector<StateBuffer>& fields, const Work& work) const;
 
     Communicator& communicator_;

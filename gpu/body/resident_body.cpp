@@ -64,7 +64,8 @@ void ResidentBody::warm_up(const StepsOfDevices& first) {
         const StepCall& call = first[device.number].front();
         on_store(store, [&] {
             store.warm_up(call.prescribed, call.loads);
-            if (!halos_.sent(d).empty()) { // also compiles a launch that does not begin with the first block
+            // the same call also compiles a launch that does not begin with the first block
+            if (!halos_.sent(d).empty()) {
                 const unsigned now = store.nodes().current;
                 store.restrict_to({1, 1});
                 store.dilate(call);
@@ -123,7 +124,7 @@ void ResidentBody::complete(std::size_t domain, StepPart part, const StepCall& c
         run_part(store, part, call, round);
         pages->ask(StiffnessPages::of_all);
     }
-    if (is_sent && pages->first_wait()) { // these blocks waited, and are computed now
+    if (is_sent && pages->first_wait()) { // the blocks that waited for a page are computed now
         halos_.mark(domain);
         halos_.send(domain, halo_after(part));
     }
@@ -138,7 +139,7 @@ void ResidentBody::run(const StepsOfDevices& steps, const AfterStep& after_last)
         };
         const auto compute = [&](StepPart part) {
             each_call(part, &ResidentBody::begin);
-            if (passes_through()) // domains compute in turn, without pages
+            if (passes_through()) // there are no pages if domains compute in turn
                 return;
             each_call(part, &ResidentBody::send_early);
             each_call(part, &ResidentBody::complete);

@@ -48,7 +48,7 @@ public:
         for (const std::size_t d : next_order())
             on_store(*stores_[d], [&] { work(d, *stores_[d]); });
     }
-    BodyArray zero_vectors() const; // in the form of forces
+    BodyArray zero_vectors() const; // vectors in the form of forces
     // The first function copies `count` numbers from the first device to the others. The second one reads those of the
     // first device, and waits for them.
     void send_numbers(const std::vector<cl::Buffer>& of_devices, std::size_t count) const;

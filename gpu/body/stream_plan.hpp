@@ -14,7 +14,7 @@ struct StreamPlan {
     std::uint32_t ring = 0;   // the number of blocks for which the device has room
     std::uint32_t lag = 0;    // blocks that bonds reach
     std::uint32_t chunk = 0;  // blocks that are uploaded at once
-    std::uint32_t phases = 0; // the largest number in a passage; 0: the device has no room for one phase
+    std::uint32_t phases = 0; // the largest number of phases in a passage; 0: the device has no room for one phase
 
     // The ring has a chunk that is uploaded, one that is computed, one that is downloaded, and the lag of each phase.
     static std::uint64_t ring_of(std::uint64_t chunk, std::uint64_t phases, std::uint64_t lag) {
@@ -22,8 +22,8 @@ struct StreamPlan {
     }
 };
 
-// The plan for a device with room for this many blocks. `of_step` is the number of phases of a step; a passage has only
-// whole steps.
+// Returns the plan for a device with room for this number of blocks. `of_step` is the number of phases of a step; a
+// passage has only whole steps.
 inline StreamPlan stream_plan(std::uint32_t room, std::uint32_t lag, std::uint32_t of_step) {
     StreamPlan plan{room, lag, 0, 0};
     // Short chunks leave room for more phases, so that the body passes less often. But each chunk needs a launch of the

@@ -78,7 +78,7 @@ void StreamedBody::prepare(const BondStore& like) {
     }
 }
 
-// Reads the state from the store of this domain, at the ends of the body with the ghosts around it.
+// Reads the state from the store of this domain. At the ends of the body, this includes the ghosts around it.
 void StreamedBody::take_over(const Domain& domain) {
     const std::vector<PassedArray> passed = store().passed();
     const std::int64_t lag = plan_.lag;
@@ -103,7 +103,8 @@ cl::Buffer StreamedBody::buffer_of(const Passing& array, bool as_before) const {
 }
 
 StreamedBody::Rectangle StreamedBody::rectangle_of(const Passing& array, const Piece& piece) {
-    const auto from = [&](std::size_t first, std::int64_t blocks) { // the number of blocks is negative for ghosts
+    // ghosts before the body have negative block numbers
+    const auto from = [&](std::size_t first, std::int64_t blocks) {
         return static_cast<std::size_t>(static_cast<std::int64_t>(first) +
                                         blocks * static_cast<std::int64_t>(array.block));
     };
@@ -127,7 +128,7 @@ void StreamedBody::read(cl::CommandQueue& queue, Passing& array, const Piece& pi
 void StreamedBody::warm_up(const StepsOfDevices& first) {
     const cl::Buffer &prescribed = first.front().front().prescribed, &loads = first.front().front().loads;
     store().warm_up(prescribed, loads);
-    store().restrict_to({1, 1}); // also compiles a launch that does not begin with the first block
+    store().restrict_to({1, 1}); // the same call also compiles a launch that does not begin with the first block
     store().dilate({prescribed, 0, loads});
     store().move({prescribed, 0, loads});
 }
@@ -172,7 +173,7 @@ std::vector<StateArray> StreamedBody::state() {
 void StreamedBody::run(const StepsOfDevices& steps, const AfterStep& after_last) {
     const std::span<const StepCall> all(steps.front());
     const std::size_t most = steps_at_once(), passages = (all.size() + most - 1) / most;
-    for (std::size_t p = 0; p < passages; ++p) { // of about equal length
+    for (std::size_t p = 0; p < passages; ++p) { // passages of about equal length
         const std::size_t first = all.size() * p / passages, end = all.size() * (p + 1) / passages;
         pass(all.subspan(first, end - first), end == all.size() ? after_last : AfterStep{});
     }
@@ -301,7 +302,7 @@ void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_
     const auto bring = [&](std::int64_t c) {
         if (c >= chunks)
             return;
-        std::vector<cl::Event> before; // the commands that use the blocks that this upload overwrites
+        std::vector<cl::Event> before; // the commands that use the blocks which this upload overwrites
         if (c >= 2)
             before.push_back(computed[static_cast<std::size_t>(c - 2)]);
         if (c >= 3)
@@ -359,7 +360,7 @@ void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_
     down_.finish();
     device_.queue.finish();
     up_.finish();
-    for (std::int64_t c = 0; c < chunks; ++c) { // no two blocks of a chunk have the same place
+    for (std::int64_t c = 0; c < chunks; ++c) { // the blocks of a chunk have different places in the ring
         const auto& found = faults[static_cast<std::size_t>(c)];
         if (found[0] < 0 || (fault_ && fault_->step <= found[1]))
             continue;

@@ -36,10 +36,11 @@ private:
         PassedArray of_device;
         std::size_t number = 0; // its index in the arrays of the store
         std::shared_ptr<std::byte[]> host;
-        std::size_t bytes = 0;                      // bytes of `host`
-        std::size_t block = 0;                      // bytes of a block in each row
-        std::size_t row_here = 0, row_host = 0;     // bytes of a row on the device, on the host
-        std::size_t first_here = 0, first_host = 0; // the byte of the first block in a row of each
+        std::size_t bytes = 0;                  // bytes of `host`
+        std::size_t block = 0;                  // bytes of a block in each row
+        std::size_t row_here = 0, row_host = 0; // bytes of a row on the device and on the host
+        // the first byte of the first block in a row, on the device and on the host
+        std::size_t first_here = 0, first_host = 0;
 
         const StateBuffer& buffer() const { return of_device.array; }
         bool has_ghosts() const { return first_host > 0; }
@@ -74,12 +75,12 @@ private:
     DeviceContext& device_;
     Domain whole_;
     StreamPlan plan_;
-    std::uint32_t of_step_ = 1; // phases of a step
+    std::uint32_t of_step_ = 1; // number of phases of a step
     cl::CommandQueue up_, down_;
-    std::vector<std::unique_ptr<BondStore>> stores_; // one, whose arrays are the ring
+    std::vector<std::unique_ptr<BondStore>> stores_; // one store, whose arrays are the ring
     std::vector<Passing> arrays_;
-    std::optional<StreamedStiffness> left_; // λ of bonds that soften, instead of an array
-    cl::Buffer left_here_;                  // the same on the device
+    std::optional<StreamedStiffness> left_; // λ of bonds that soften; used instead of an array
+    cl::Buffer left_here_;                  // λ on the device
     // The index of λ in the arrays of the store, and that of the marks of softened nodes in arrays_.
     std::size_t left_number_ = 0, marks_ = 0;
     std::optional<Fault> fault_;

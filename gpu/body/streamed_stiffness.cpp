@@ -95,7 +95,7 @@ template <typename Transfer>
 void StreamedStiffness::each_rectangle(const std::vector<Run>& runs, const Transfer& transfer) const {
     using Corner = cl::array<cl::size_type, 3>;
     const auto bytes_of = [&](std::int64_t count) { return static_cast<std::size_t>(count) * block_; };
-    const bool has_rows = layout_.rows > 1; // otherwise a row may be as long as several pages
+    const bool has_rows = layout_.rows > 1; // with rows, a row of the array may be as long as several pages
     for (const Run& run : runs)
         transfer(Corner{first_here_ + bytes_of(run.blocks.here), 0, 0}, Corner{bytes_of(run.in_page), 0, 0},
                  Corner{bytes_of(run.blocks.count), layout_.rows, 1}, has_rows ? row_here_ : 0,

@@ -16,7 +16,7 @@
 
 namespace periscope::gpu {
 
-// Consecutive blocks: the number of the first one in the body, and its number on the device.
+// Consecutive blocks: the number of the first block in the body, and its number on the device.
 struct BlocksOnDevice {
     std::int64_t block = 0, here = 0, count = 0;
 };
@@ -30,7 +30,7 @@ public:
 
     // Writes λ of these blocks to the device, over that of other blocks.
     void upload(cl::CommandQueue& queue, const cl::Buffer& to, const BlocksOnDevice& blocks);
-    // Reads λ of those of these blocks that have softened, as `marks` of all blocks of the body says
+    // Reads λ of those blocks that have softened. `marks` has the marks of all blocks of the body
     // (kernels/lattice/lattice_softening.cl).
     void download(cl::CommandQueue& queue, const cl::Buffer& from, const BlocksOnDevice& blocks,
                   const std::byte* marks);
@@ -58,14 +58,15 @@ private:
     void each_rectangle(const std::vector<Run>& runs, const Transfer& transfer) const;
 
     DeviceContext& device_;
-    PageLayout layout_;                               // the layout of the array of a checkpoint
-    std::size_t real_ = 4, block_ = 0;                // bytes of a number, of a block in each row
-    std::size_t first_here_ = 0, row_here_ = 0;       // bytes on the device: where the rows begin, how long they are
+    PageLayout layout_;                // the layout of the array of a checkpoint
+    std::size_t real_ = 4, block_ = 0; // bytes of a number; bytes of a block in each row
+    // on the device, in bytes: the beginning of the first row, and the length of a row
+    std::size_t first_here_ = 0, row_here_ = 0;
     std::int64_t of_group_ = 1;                       // blocks
     std::size_t page_bytes_ = 0, of_slab_ = 0;        // pages
     std::vector<std::shared_ptr<std::byte[]>> slabs_; // never moved, because transfers read and write them
     std::shared_ptr<std::byte[]> ones_;               // a page
-    std::vector<std::uint32_t> page_of_;              // one for each group
+    std::vector<std::uint32_t> page_of_;              // one number for each group
     std::uint32_t used_ = 0;                          // pages
     std::vector<bool> is_one_;                        // for each block on the device: whether all its λ are 1
 };

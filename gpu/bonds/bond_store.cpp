@@ -114,7 +114,7 @@ std::vector<StateBuffer> BondStore::with_slices(std::vector<StateBuffer> buffers
 // would compile it.
 void BondStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
     StepCall nothing{prescribed, 0, loads, 0, false, 0};
-    nothing.control = &loads; // any buffer: it is not read
+    nothing.control = &loads; // any buffer will do, because it is not read
     step_.warm_up(device_, with_own_buffers(nothing), nodes_.now(), nodes_.before());
     if (needs_moments(model_))
         sum_moments(0, 0, nodes_.fault);

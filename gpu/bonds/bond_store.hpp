@@ -71,7 +71,7 @@ public:
     // Compiles what the first step needs without doing one.
     void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads);
 
-    // The displacements with which the next step begins, and those with which the last step began.
+    // The displacements at the beginning of the next step, and those at the beginning of the last step.
     const cl::Buffer& displacement() const { return nodes_.now(); }
     const cl::Buffer& last_displacement() const { return nodes_.before(); }
     const NodeState& nodes() const { return nodes_; }
@@ -85,7 +85,8 @@ public:
 
     // The arrays whose values at nodes of the halo the next step reads. reach(): the width of the halo in places.
     std::vector<StateBuffer> halo() const;
-    std::vector<StateBuffer> halo_of_dilatation() const; // after the first part of a step of the state-based model
+    // the arrays whose halo is exchanged after the first part of a step of the state-based model
+    std::vector<StateBuffer> halo_of_dilatation() const;
     virtual std::uint32_t reach() const { return 0; }
     // If the halo is not a range of the layout: its nodes in ascending order, and the place of a node in the arrays of
     // the store.
@@ -104,7 +105,7 @@ public:
     void sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
     // Likewise computes the three numbers of BondLosses after the last step (kernels/*/*_losses.cl), if needs_losses().
     void sum_losses(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
-    void grow_contact_list(std::size_t pairs); // the list loses its contents
+    void grow_contact_list(std::size_t pairs); // replaces the list by a larger one; its contents are lost
     // Returns an invalid place if another domain owns the node.
     virtual std::uint32_t place_in_domain(std::uint32_t node) const = 0;
     virtual std::uint64_t living_bonds() = 0; // counted from both ends
@@ -185,7 +186,7 @@ private:
     TimeStep step_;
     ReadOut read_out_;
     cl::Buffer born_, cut_;
-    PlaceSums moments_, losses_; // if frames or observers need them
+    PlaceSums moments_, losses_; // exist if frames or observers need them
 };
 
 // Does the same as on_device(), during the turn of the store's domain.

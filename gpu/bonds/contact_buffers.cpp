@@ -13,7 +13,8 @@ namespace periscope::gpu {
 namespace {
 
 constexpr double part_of_length = 0.9; // as in core/model/self_contact.cpp
-constexpr double rounding = 1e-3;      // of positions, in spacings; cells are wider by ten times this
+// share of positions, in spacings, that rounding may change; cells are ten times this wider
+constexpr double rounding = 1e-3;
 constexpr std::size_t bucket_bytes = 64;
 
 // Two nodes can approach by this distance (in spacings) before the lists must be rebuilt. With a wide margin lists last
@@ -21,7 +22,7 @@ constexpr std::size_t bucket_bytes = 64;
 // not be distinguished from others.
 double list_margin(const Model& model) {
     const SelfContact& contact = *model.self_contact;
-    if (contact.of_all) // all nodes in reach are partners
+    if (contact.of_all) // if all pairs repel each other, all nodes in reach count
         return 0.3;
     return std::clamp(0.5 * (contact.reach - contact.distance) / model.nodes.spacing, 0.3, 1.0);
 }
@@ -105,7 +106,8 @@ ContactBuffers make_contact_buffers(DeviceContext& device, const Model& model, s
                                     bool double_precision) {
     if (!model.self_contact)
         return {};
-    constexpr float at_once = 1e30F; // as the travelled distance: lists are made before the first step
+    // a travelled distance that is so large that the lists are made before the first step
+    constexpr float at_once = 1e30F;
     std::vector<cl_uint> book(book_numbers);
     book[book_travelled] = std::bit_cast<cl_uint>(at_once);
     ContactBuffers made;

@@ -53,14 +53,14 @@ void define_corners(Definitions& d, const std::vector<PairType>& types) {
             force.push_back(k < points.size() ? points[k].force : 0);
             slope.push_back(inside
                                 ? (points[k + 1].force - points[k].force) / (points[k + 1].stretch - points[k].stretch)
-                            : points.size() == 1 ? 1 // elastic up to the break
+                            : points.size() == 1 ? 1 // a law without softening is elastic until it breaks
                                                  : 0);
         }
         stretches.push_back(stretch);
         forces.push_back(force);
         slopes.push_back(slope);
     }
-    d.integer("CORNERS", static_cast<std::int64_t>(corners + 1)); // the last segment has no end
+    d.integer("CORNERS", static_cast<std::int64_t>(corners + 1)); // the last segment has no end, so it is not counted
     d.model_rows("CORNER_STRETCH", stretches);
     d.model_rows("CORNER_FORCE", forces);
     d.model_rows("CORNER_SLOPE", slopes);
@@ -249,7 +249,8 @@ void define_types_of_keys(Definitions& d, const std::vector<PairType>& types, Pa
     std::vector<double> elastic;
     elastic.reserve(types.size());
     for (const PairType& t : types)
-        elastic.push_back(t.law->elastic_stretch() * (1 - 1e-5)); // a little less, as stretches are rounded
+        // a little less than the limit, because stretches are rounded
+        elastic.push_back(t.law->elastic_stretch() * (1 - 1e-5));
     d.model_list("ELASTIC_STRETCH", elastic);
     d.model_real("LEAST_ELASTIC_STRETCH", *std::min_element(elastic.begin(), elastic.end()));
     if (kind == PairKeys::indices) {
@@ -328,7 +329,7 @@ double smallest_elastic_compression(const Model& model) {
 std::uint8_t pair_type(const Model& model, std::size_t i, std::size_t j) {
     const std::size_t a = std::min(model.material_of(i), model.material_of(j));
     const std::size_t b = std::max(model.material_of(i), model.material_of(j));
-    // Row by row, as in pair_types().
+    // The table is stored row by row, as in pair_types().
     return static_cast<std::uint8_t>(a * model.materials.size() - a * (a + 1) / 2 + b);
 }
 
@@ -375,12 +376,12 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
         define_limits(d, types);
     if (has_uneven_strength(model))
         d.flag("UNEVEN_STRENGTH");
-    if (has_directions(model) && kind == PairKeys::indices) // for lattices, the table of pairs has them
+    if (has_directions(model) && kind == PairKeys::indices) // on a lattice, the table of pairs has these factors
         define_directions(d, model, types);
     if (model.damping > 0)
         d.model_real("DAMPING", model.damping / units.damping());
     else
-        d.real("DAMPING", 0); // omits the damping terms
+        d.real("DAMPING", 0); // this omits the damping terms
     if (model.stepper != Stepper::dynamic) {
         d.flag("RELAXATION");
         define_breaks(d, types);

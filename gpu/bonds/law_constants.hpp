@@ -30,7 +30,7 @@ bool has_softening(const Model& model);
 bool has_unequal_laws(const Model& model);
 bool has_unequal_densities(const Model& model);
 bool has_directions(const Model& model);      // the stiffness of some bonds depends on their direction
-bool has_uneven_strength(const Model& model); // their critical stretch depends on it too
+bool has_uneven_strength(const Model& model); // the critical stretch of some bonds depends on their direction, too
 bool has_surface_correction(const Model& model);
 // Whether the energy that bonds lose to fracture is summed for each node, because the state of the bonds does not
 // determine it.

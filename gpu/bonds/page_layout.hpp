@@ -26,7 +26,7 @@ struct PageLayout {
     }
     std::uint32_t units() const { return is_even() ? groups() : first_rows.back(); } // in all pages
     std::uint32_t units(std::uint32_t group) const { return is_even() ? 1 : first_rows[group + 1] - first_rows[group]; }
-    std::uint32_t longest() const { // units of the largest page
+    std::uint32_t longest() const { // the number of units of the largest page
         std::uint32_t most = 1;
         for (std::uint32_t group = 0; !is_even() && group < groups(); ++group)
             most = std::max(most, units(group));

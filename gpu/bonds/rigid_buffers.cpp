@@ -45,7 +45,7 @@ Neighbourhood neighbourhood(const RigidBody& body, const Model& model) {
 // The grids of the bodies in one array, each grid once, and the index at which that of each body begins.
 struct Grids {
     std::vector<const DistanceGrid*> all;
-    std::vector<std::size_t> first; // for each body; 0 without a grid
+    std::vector<std::size_t> first; // index of the grid of each body; 0 without a grid
 };
 Grids grids_of(const std::vector<RigidBody>& bodies) {
     Grids grids;
@@ -173,7 +173,7 @@ RigidBuffers common_rigid_buffers(DeviceContext& device, const Model& model, boo
     buffers.bodies = device.of_reals(numbers_of_bodies(model), wide_is_double);
     buffers.distances = distances_of(device, model.rigid_bodies);
     buffers.corners = device.of_reals(polygon_corners(model.rigid_bodies, model.nodes.spacing), wide_is_double);
-    buffers.reference_low = device.zeros(16); // a lattice has no remainders
+    buffers.reference_low = device.zeros(16); // positions on a lattice have no remainders
     return buffers;
 }
 
@@ -208,7 +208,7 @@ std::size_t items_of_part(std::size_t items) {
 
 Vec3 reference_position(const Model& model, const Vec3& first_node, std::size_t node) {
     const Vec3 x = (1 / model.nodes.spacing) * (model.nodes.position[node] - first_node);
-    if (model.nodes.lattice) // positions are whole numbers, exact in single precision
+    if (model.nodes.lattice) // on a lattice, positions are whole numbers, which single precision represents exactly
         return {std::round(x.x), std::round(x.y), std::round(x.z)};
     return x;
 }

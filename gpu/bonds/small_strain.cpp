@@ -35,7 +35,7 @@ std::vector<double> interpolate(double (*function)(double), std::size_t terms, d
         for (std::size_t k = terms - 1; k >= j; --k)
             d[k] = (d[k] - d[k - 1]) / (x[k] - x[k - j]);
     std::vector<double> c{d[terms - 1]};
-    for (std::size_t j = terms - 1; j-- > 0;) { // multiplies c(q) by (q − x_j) and adds d_j
+    for (std::size_t j = terms - 1; j-- > 0;) { // replaces c(q) by c(q) (q − x_j) + d_j
         c.insert(c.begin(), 0.0);
         for (std::size_t k = 0; k + 1 < c.size(); ++k)
             c[k] -= x[j] * c[k + 1];

@@ -27,7 +27,7 @@ TimeStep::TimeStep(const Program& program, const StoreNames& names, const Bindin
     least_before_ = step_.at_launch_if_present<cl::Buffer>("least_before");
     least_after_ = step_.at_launch_if_present<cl::Buffer>("least_after");
     partner_list_ = step_.at_launch_if_present<cl::Buffer>("partner_list");
-    control_ = step_.at_launch_if_present<cl::Buffer>("control"); // this and the next: for relaxation
+    control_ = step_.at_launch_if_present<cl::Buffer>("control"); // used for relaxation, like the next argument
     may_break_ = step_.at_launch_if_present<cl_int>("may_break");
     overload_ = step_.at_launch_if_present<Real>("overload");
     is_start_ = step_.at_launch_if_present<cl_int>("is_start"); // for central differences
@@ -93,7 +93,7 @@ void TimeStep::move(DeviceContext& device, const StepCall& call, const cl::Buffe
     is_start_.set(call.is_start);
     keep_energies_.set(call.keep_force || call.number == 1);
     round_.set(round);
-    if (device.turns()) // in a quasi-static analysis whose domains take turns
+    if (device.turns()) // only needed in a quasi-static analysis whose domains take turns
         step_.only_read(history_of_bonds, call.bonds != Bonds::fail);
     device.run(step_, work_items_, first_work_item_, device.step_group());
 }

@@ -15,12 +15,12 @@ inline constexpr double no_overload = 1e30; // with this limit no bond breaks ab
 
 struct StepCall {
     const cl::Buffer& prescribed; // displacement and velocity of every motion at the end of each step of the batch
-    std::uint32_t from = 0;       // the index at which those of this step begin
-    const cl::Buffer& loads;      // Driving::loads(), in device units
+    std::uint32_t from = 0;       // index of the values of this step in `prescribed`
+    const cl::Buffer& loads;      // the loads of Driving::loads(), in device units
     std::uint32_t loads_from = 0;
-    bool keep_force = false; // for observers and checks
+    bool keep_force = false; // keeps the forces for observers and checks
     int number = 0;
-    bool is_start = false;     // the velocity is that of the current time, not that of half a step before
+    bool is_start = false;     // the velocity is that of the current time instead of half a step earlier
     Bonds bonds = Bonds::hold; // for relaxation
     double overload = 1;       // if bonds fail: the smallest overload at which a bond breaks abruptly (limits.cl)
     // With compression strengthening: s_min of the nodes in the step before, and in this step.
@@ -53,7 +53,7 @@ struct StoreNames {
     const char* state;          // the displacement
     const char *before, *after; // the displacement that a step reads, and the one that it writes
     const char* keep_force;
-    const char* first; // the first node that is read out
+    const char* first; // the index of the first node that is read out
 };
 
 class TimeStep {

@@ -46,7 +46,7 @@ StiffnessPages::~StiffnessPages() {
         try {
             if (event())
                 event.wait();
-        } catch (const cl::Error&) { // the device was lost: it no longer writes
+        } catch (const cl::Error&) { // the device was lost, so it does not write any more
             continue;
         }
 }
@@ -150,7 +150,7 @@ bool StiffnessPages::grow(std::uint64_t units) {
         cl::Buffer larger = device_.buffer(new_bytes);
         device_.queue.enqueueCopyBuffer(pool_.buffer, larger, 0, 0, old_bytes);
         device_.fill_with_ones(larger, old_bytes, new_bytes - old_bytes, real_ == 8);
-        device_.queue.finish(); // GPUs allocate memory only when it is used; this reports a failure here
+        device_.queue.finish(); // GPUs allocate memory only when it is used; waiting here reports a failure now
         device_.drop(pool_.buffer);
         pool_.buffer = larger;
     } catch (const cl::Error& e) {
@@ -182,7 +182,7 @@ StateBuffer::Access StiffnessPages::access() {
 // Copies in host memory of the rows that a range has in all pages in use. On a GPU the rows of a page are short, and
 // there are too many for a transfer each.
 struct StiffnessPages::PoolRows {
-    std::uint64_t first = 0, count = 0, bytes = 0; // in each page, rows first … first + count, each of `bytes` bytes
+    std::uint64_t first = 0, count = 0, bytes = 0; // in each page: rows first … first + count, of `bytes` bytes each
     std::vector<std::byte> all;
 
     std::byte* at(cl_uint unit, std::uint64_t in_page) {

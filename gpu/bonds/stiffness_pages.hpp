@@ -37,11 +37,11 @@ struct PageOptions {
 class StiffnessPages {
 public:
     StiffnessPages(DeviceContext& device, PageLayout layout, const PageOptions& options, bool double_precision);
-    ~StiffnessPages(); // waits for pending answers
+    ~StiffnessPages(); // the destructor waits for pending answers
     StiffnessPages(const StiffnessPages&) = delete;
     StiffnessPages& operator=(const StiffnessPages&) = delete;
 
-    Bindings buffers() const; // by the names of the kernels' arguments
+    Bindings buffers() const; // the buffers by the names of kernel arguments
 
     // Enqueues the reading of the counts behind a kernel that may take pages: behind the first blocks of a part of a
     // step, and behind all blocks. The answer arrives when the device has run the kernel; meanwhile the host can
@@ -65,18 +65,19 @@ private:
     void write(std::uint64_t offset, std::span<const std::byte> from);
     enum Count { used, size, lacking, waiting, counts }; // pages.cl
     using Counts = std::array<cl_uint, counts>;
-    Counts answer(Answer which); // waits for it
+    Counts answer(Answer which); // waits for the answer and returns it
     void grow_ahead();
     void grow_for(std::uint64_t units);
-    bool grow(std::uint64_t units);               // false: the device has no memory
-    bool has_room_for(std::uint64_t units) const; // in the memory for the body, beside the present pool
+    bool grow(std::uint64_t units); // returns false if the device has no memory for the units
+    // whether the memory for the body has room for these units beside the current pool
+    bool has_room_for(std::uint64_t units) const;
     std::uint64_t a_quarter_more() const { return size_ + size_ / 4 + 1; }
     std::string device_name() const; // for messages
-    std::string advice() const;      // what to do after a shortage
+    std::string advice() const;      // returns what the user can do after a shortage
     void put_counts();
     std::uint64_t unit_bytes() const { return layout_.unit() * real_; }
     std::uint64_t most() const { return std::uint64_t{ones_} + layout_.units(); }
-    std::vector<cl_uint>& pages_of_groups(); // known_, read from the device if necessary
+    std::vector<cl_uint>& pages_of_groups(); // returns known_, which is read from the device if necessary
     void take_pages_for(std::uint64_t offset, std::span<const std::byte> from);
     struct PoolRows;
     PoolRows rows_of_pool(std::uint64_t offset, std::uint64_t bytes);
@@ -88,7 +89,7 @@ private:
     std::uint64_t real_; // bytes of a number
     GrownBuffer pool_;
     cl::Buffer page_of_, counts_;
-    std::shared_ptr<std::byte[]> answered_; // the answers, one behind the other
+    std::shared_ptr<std::byte[]> answered_; // the answers, one after the other
     std::array<cl::Event, answers> on_its_way_;
     // Units of ones at the beginning of the pool. Groups without a page read them, if groups differ in size.
     std::uint32_t ones_ = 0;

@@ -44,14 +44,14 @@ std::vector<Device> all_devices() {
     // device.
     static std::mutex first_call;
     const std::lock_guard lock(first_call);
-    static const bool has_room = has_room_for_drivers(); // asked before they take it
+    static const bool has_room = has_room_for_drivers(); // PoCL must be asked before its threads take the memory
     std::vector<Device> devices;
     if (!has_room)
         return devices;
     std::vector<cl::Platform> platforms;
     try {
         cl::Platform::get(&platforms);
-    } catch (const cl::Error&) { // no platform at all: an empty list says so
+    } catch (const cl::Error&) { // without any platform, the list of devices is empty
         return devices;
     }
     for (const cl::Platform& platform : platforms) {
@@ -67,14 +67,14 @@ std::vector<Device> all_devices() {
             try {
                 if (handle.getInfo<CL_DEVICE_AVAILABLE>() && handle.getInfo<CL_DEVICE_COMPILER_AVAILABLE>())
                     devices.push_back({describe(handle, name), handle});
-            } catch (const cl::Error&) { // nor must a device whose driver does not answer
+            } catch (const cl::Error&) { // a device whose driver does not answer must not hide the others either
                 continue;
             }
     }
     return devices;
 }
 
-bool is_recent_enough(const DeviceInfo& device) { // "OpenCL 1.2 …", by the standard
+bool is_recent_enough(const DeviceInfo& device) { // the standard defines the form "OpenCL 1.2 …"
     int major = 0, minor = 0;
     const bool is_known = std::sscanf(device.version.c_str(), "OpenCL %d.%d", &major, &minor) == 2;
     return !is_known || major > 1 || (major == 1 && minor >= 2);
@@ -105,7 +105,7 @@ int rank_beside(const DeviceInfo& first, const DeviceInfo& d) {
     return d.name == first.name && d.platform == first.platform ? 0 : d.is_gpu ? 1 : 2;
 }
 
-// The device of this number or name that is not taken.
+// Returns the index of the device with this number or name that has not been chosen yet.
 std::size_t choice_beside(const std::vector<DeviceInfo>& devices, const std::vector<std::size_t>& taken,
                           const std::string& which) {
     const bool is_number = std::ranges::all_of(which, [](unsigned char c) { return std::isdigit(c) != 0; });
@@ -134,7 +134,7 @@ std::vector<Device> parts_of(Device whole, unsigned count) {
         if (units > 0)
             whole.handle.createSubDevices(
                 std::array<cl_device_partition_property, 3>{CL_DEVICE_PARTITION_EQUALLY, units, 0}.data(), &handles);
-    } catch (const cl::Error&) { // a device that cannot be parted
+    } catch (const cl::Error&) { // the device cannot be divided
         handles.clear();
     }
     if (handles.size() < count)
@@ -182,7 +182,7 @@ std::vector<std::size_t> choices_among(const std::vector<DeviceInfo>& devices, c
     }
     chosen.push_back(choice_among(devices, choice.device));
     const DeviceInfo& first = devices[chosen.front()];
-    for (const int rank : {0, 1, 2}) // of the same name, graphics cards, others
+    for (const int rank : {0, 1, 2}) // ranks: devices of the same name, graphics cards, other devices
         for (std::size_t i = 0; i < devices.size() && chosen.size() < wanted->count; ++i) {
             const DeviceInfo& d = devices[i];
             if (is_named(d, choice.device) && is_recent_enough(d) && rank_beside(first, d) == rank &&

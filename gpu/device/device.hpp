@@ -34,9 +34,10 @@ std::size_t choice_among(const std::vector<DeviceInfo>& devices, const std::stri
 
 // Says which devices a run uses.
 struct DeviceChoice {
-    std::string device;  // part of a name; empty: choose automatically
-    std::string devices; // their number (names contain `device`), or which (wanted_devices.hpp); empty: one
-    unsigned split = 0;  // if not 0: this number of equal parts of one device instead, for measurements
+    std::string device; // part of a name; empty: choose automatically
+    // number of devices (their names contain `device`), or which devices (wanted_devices.hpp); empty: one device
+    std::string devices;
+    unsigned split = 0; // if not 0: this number of equal parts of one device instead, for measurements
 };
 
 // Returns indices in a list that is not empty, each once. For a number of devices, the first is the one that would be

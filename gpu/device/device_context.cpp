@@ -55,7 +55,7 @@ cl::Buffer DeviceContext::buffer(std::size_t size, const void* data) {
     cl::Buffer b = new_buffer(size);
     if (data && exact > 0)
         queue.enqueueWriteBuffer(b, CL_TRUE, 0, exact, data);
-    if (data && exact < size) // what fills it up goes into checkpoints, too
+    if (data && exact < size) // also filled, because the bytes at the end are written to checkpoints
         queue.enqueueFillBuffer(b, cl_uchar{0}, exact, size - exact);
     return b;
 }
@@ -66,7 +66,7 @@ cl::Buffer DeviceContext::new_buffer(std::size_t size) {
         if (cl::Buffer earlier = turns_->next(size); earlier())
             return earlier;
     cl::Buffer b(context, CL_MEM_READ_WRITE, size);
-    constexpr std::size_t large = 4U << 20; // smaller ones hold hardly one large page
+    constexpr std::size_t large = 4U << 20; // smaller buffers contain hardly one large page
     if (!device.info.is_gpu && size >= large) {
         void* const memory = queue.enqueueMapBuffer(b, CL_TRUE, CL_MAP_WRITE, 0, size);
         prefer_large_pages(memory, size);
@@ -141,7 +141,7 @@ std::vector<double> DeviceContext::read_reals(const cl::Buffer& from, std::size_
 
 void DeviceContext::run(const Kernel& kernel, std::size_t count, std::size_t first, std::size_t group) {
     if (!kernel.is_complete())
-        kernel.require_complete(); // throws, and names what is missing
+        kernel.require_complete(); // throws if an argument is missing, and names it
     kernel.take_grown_buffers();
     if (turns_)
         kernel.each_buffer(

@@ -38,9 +38,9 @@ public:
     cl::Buffer of_reals(const std::vector<double>& values, bool double_precision) {
         return double_precision ? of(values) : of(std::vector<float>(values.begin(), values.end()));
     }
-    cl::Buffer copy(const cl::Buffer& of);       // a copy of the current content
-    cl::Buffer zeros_for_now(std::size_t bytes); // for a buffer that is dropped soon
-    void drop(const cl::Buffer& buffer);         // no longer counts the bytes of a buffer that nobody keeps
+    cl::Buffer copy(const cl::Buffer& of);       // makes a copy of the current content
+    cl::Buffer zeros_for_now(std::size_t bytes); // makes zeros in a buffer that is discarded soon
+    void drop(const cl::Buffer& buffer);         // stops counting the bytes of a buffer that nobody keeps
     // From now on the domains of a body use the same buffers in turn (turns.hpp).
     void let_domains_take_turns();
     Turns* turns() const { return turns_.get(); } // null: each domain has its own buffers

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 struct Maker {
     const char* name;
-    const char* id; // of PCI, as Linux writes it
+    const char* id; // number of the PCI vendor as Linux writes it
     std::uint32_t number;
     const char* package;
 };
@@ -46,7 +46,7 @@ std::vector<std::string> cards_without_driver(const std::vector<DeviceInfo>& dev
                                  [&](const DeviceInfo& d) { return d.is_gpu && d.vendor_number == maker->number; }))
             found.emplace_back(maker->name);
     }
-    std::ranges::sort(found); // the folder is in no order
+    std::ranges::sort(found); // sorted, because the folder has no order
     return found;
 }
 

@@ -15,7 +15,7 @@ std::shared_ptr<std::byte[]> memory_of_driver(DeviceContext& device, std::size_t
                 try {
                     queue.enqueueUnmapMemObject(buffer, all);
                     queue.finish();
-                } catch (const cl::Error&) { // a device that vanished has unmapped it
+                } catch (const cl::Error&) { // if the device was lost, its driver has unmapped the memory already
                 }
             }};
 }
@@ -26,7 +26,8 @@ std::shared_ptr<std::byte[]> host_memory(DeviceContext& device, std::size_t byte
     if (device.device.info.is_gpu && bytes > 0)
         try {
             return memory_of_driver(device, bytes);
-        } catch (const cl::Error&) { // more than the driver gives: plain memory does as well, more slowly
+            // the driver does not give this much memory; ordinary memory also works, but is slower
+        } catch (const cl::Error&) {
         }
     return std::shared_ptr<std::byte[]>(new std::byte[bytes]());
 }

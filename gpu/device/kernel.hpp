@@ -59,7 +59,7 @@ private:
     void put(const Value& value);
 
     cl::Kernel kernel_;
-    std::shared_ptr<std::vector<cl_mem>> buffers_; // of the arguments of the kernel
+    std::shared_ptr<std::vector<cl_mem>> buffers_; // the buffers that are arguments of the kernel
     cl_uint position_ = 0;
     bool is_there_ = false, double_ = false;
 };
@@ -89,7 +89,7 @@ public:
 
     bool exists() const { return !arguments_.empty(); }
     bool is_complete() const { return open_ == 0; }
-    void take_grown_buffers() const; // called before a launch
+    void take_grown_buffers() const; // takes the current buffers before a launch
     template <typename Each>         // calls each(cl_mem, bool is_only_read) for the current arguments
     void each_buffer(const Each& each) const {
         for (std::size_t k = 0; k < arguments_.size(); ++k)
@@ -121,11 +121,11 @@ private:
     std::string name_;
     std::vector<Known> arguments_;
     std::vector<cl::Buffer> kept_;
-    std::shared_ptr<std::vector<cl_mem>> buffers_; // of the arguments, as they are now
+    std::shared_ptr<std::vector<cl_mem>> buffers_; // the current buffers of the arguments
     struct Growing {
         cl_uint position = 0;
         GrowingBuffer buffer;
-        unsigned generation = 0; // of the buffer that the kernel has
+        unsigned generation = 0; // generation of the buffer that the kernel has
     };
     mutable std::vector<Growing> growing_;
     std::size_t open_ = 0; // the number of arguments that are neither bound nor declared yet

@@ -25,18 +25,19 @@ std::string value_of(const char* name) {
 
 constexpr std::array variables{variable, "XDG_CACHE_HOME", "HOME"};
 
-// Empty ones confuse PoCL: with an empty POCL_CACHE_DIR it ends the program.
+// An empty variable confuses PoCL: with an empty POCL_CACHE_DIR it ends the program.
 bool has_empty_variable() {
     return std::any_of(variables.begin(), variables.end(),
                        [](const char* name) { return std::getenv(name) && value_of(name).empty(); });
 }
 
-// Without any, PoCL takes a folder in /tmp that anybody may have made.
+// If none of these variables is set, PoCL uses a folder in /tmp that anybody may have made.
 bool is_anybodys() {
     return std::all_of(variables.begin(), variables.end(), [](const char* name) { return value_of(name).empty(); });
 }
 
-// The same at every start, so that kernels are found again. Of nobody else: what is in it is run.
+// Returns a folder whose name is the same at every start, so that kernels are found again. It must belong to this user,
+// because PoCL runs what is in it.
 std::optional<fs::path> temporary_folder() {
     std::error_code error;
     fs::path base = fs::temp_directory_path(error);
@@ -69,7 +70,8 @@ bool can_be_written(const fs::path& folder) {
     fs::create_directories(folder, error);
     if (!fs::is_directory(folder, error))
         return false;
-    std::string pattern = (folder / "periscope-XXXXXX").string(); // permissions alone do not tell of a full disk
+    // a file is made, because permissions do not show whether the disk is full
+    std::string pattern = (folder / "periscope-XXXXXX").string();
     if (!mkdtemp(pattern.data()))
         return false;
     rmdir(pattern.c_str());

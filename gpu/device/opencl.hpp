@@ -22,7 +22,7 @@ template <typename Work>
 auto guarded(const std::string& doing, Work&& work) {
     try {
         return std::forward<Work>(work)();
-    } catch (const cl::Error& e) { // what() is only the function's name
+    } catch (const cl::Error& e) { // what() would be only the name of the function
         throw DeviceError(doing + " failed: " + e.what() + " returned " + error_name(e.err()) +
                           (e.err() == CL_MEM_OBJECT_ALLOCATION_FAILURE || e.err() == CL_OUT_OF_RESOURCES
                                ? ". The device does not have enough memory; use a larger spacing or another device."

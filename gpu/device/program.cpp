@@ -8,7 +8,8 @@ namespace periscope::gpu {
 
 namespace {
 
-// The words of the driver's compiler, after a sentence that introduces them. A driver that fails may have none.
+// Returns the message of the driver's compiler, after a sentence that introduces it. A driver that fails may have no
+// message.
 std::string compiler_says(const cl::Program& program, const cl::Device& device) {
     try {
         if (const std::string log = program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device); !log.empty())
@@ -20,7 +21,8 @@ std::string compiler_says(const cl::Program& program, const cl::Device& device) 
 
 cl::Program compiled(const DeviceContext& device, const std::string& text, const std::string& options) {
     cl::Program program(device.context, text);
-    // Not program.build(): if there is no log, either, it throws the error of the log instead of the one of the build.
+    // program.build() is not used: if there is no log, it throws the error of reading the log instead of the error of
+    // the build.
     const cl_device_id handle = device.device.handle();
     if (const cl_int error = ::clBuildProgram(program(), 1, &handle, options.c_str(), nullptr, nullptr);
         error != CL_SUCCESS)
@@ -94,7 +96,7 @@ Program build_program(DeviceContext& device, const Source& source, bool double_p
     options += is_pocl_processor ? " -D FLUSH_DENORMALS" : " -cl-denorms-are-zero";
     const cl::Program program =
         program_of(device.device, source.text, options, [&] { return compiled(device, source.text, options); });
-    const Turn of_nobody(device, Turns::nobody); // all domains have the numbers in common
+    const Turn of_nobody(device, Turns::nobody); // made in nobody's turn, because all domains share the numbers
     return {program, double_precision, device.of_reals(source.numbers, double_precision)};
 }
 

@@ -46,7 +46,7 @@ public:
     const std::string& text() const { return text_; }
 
 private:
-    std::size_t add(const std::vector<double>& values); // returns the index of the first one
+    std::size_t add(const std::vector<double>& values); // adds the values and returns the index of the first one
 
     bool double_;
     ModelNumbers kind_;
@@ -56,8 +56,8 @@ private:
 
 struct Program {
     cl::Program compiled;
-    bool double_precision = false; // the precision of a `real` of its source
-    cl::Buffer numbers;            // the argument `model`, which is bound when a kernel is made
+    bool double_precision = false; // the precision of type `real` in the source
+    cl::Buffer numbers;            // the numbers in the argument `model`, which is bound when a kernel is made
 };
 
 // Throws DeviceError with the log of the compiler.

@@ -9,7 +9,7 @@ namespace periscope::gpu {
 
 namespace {
 
-constexpr std::size_t most_programs = 16; // a run has three or four
+constexpr std::size_t most_programs = 16; // more than one run needs: it has three or four
 
 struct KeptProgram {
     cl_device_id device;
@@ -24,7 +24,8 @@ cl::Program program_of(const Device& device, const std::string& text, const std:
     if (device.info.is_gpu)
         return build();
     static std::mutex one_at_a_time;
-    // The newest first. Never destroyed: at the end of the process the driver may be gone already.
+    // The most recently used program is first. The list is never destroyed, because the driver may have ended before
+    // the process does.
     static auto* const kept = new std::list<KeptProgram>;
     const auto newest_of_these = [&] {
         const auto found = std::ranges::find_if(*kept, [&](const KeptProgram& known) {
@@ -39,7 +40,7 @@ cl::Program program_of(const Device& device, const std::string& text, const std:
         if (newest_of_these())
             return kept->front().program;
     }
-    cl::Program program = build(); // takes seconds, in which another thread may have built the same
+    cl::Program program = build(); // building takes seconds, in which another thread may have built the same program
     const std::lock_guard lock(one_at_a_time);
     if (newest_of_these())
         return kept->front().program;

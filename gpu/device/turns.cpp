@@ -8,7 +8,7 @@ Turns::Turns(cl::CommandQueue queue, HostMemory host_memory)
 Turns::~Turns() {
     try {
         queue_.finish();
-    } catch (const cl::Error&) { // of a device that was lost: it reads nothing any longer
+    } catch (const cl::Error&) { // the device was lost, so it does not read any more
         return;
     }
 }
@@ -33,7 +33,8 @@ std::shared_ptr<std::byte[]>& Turns::host(Shared& shared, Owner owner) {
     return host;
 }
 
-// The queue is in order: what came here for this domain has been read from the host by then, and what comes next waits for this.
+// The queue is in order. The content that was uploaded for this domain has been read from the host when the next
+// commands run, and these commands wait for the transfer.
 void Turns::bring_back(Shared& shared) {
     if (!shared.has_changed)
         return;
@@ -61,7 +62,7 @@ std::span<std::byte> Turns::on_host(Owner owner, const cl::Buffer& buffer, Use u
     Shared& shared = of(buffer());
     if (shared.owner == owner)
         bring_back(shared);
-    queue_.finish(); // what is still on its way from there and to it
+    queue_.finish(); // waits for transfers in both directions that are still in progress
     if (use == Use::changes && shared.owner == owner)
         shared.owner = nobody;
     return {host(shared, owner).get(), shared.bytes};

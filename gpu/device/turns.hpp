@@ -61,8 +61,8 @@ private:
     struct Shared {
         cl::Buffer buffer;
         std::size_t bytes = 0;
-        Owner owner = nobody;     // the domain whose content it has
-        bool has_changed = false; // since the content was uploaded
+        Owner owner = nobody;     // the domain whose content is on the device
+        bool has_changed = false; // whether the content has changed since it was uploaded
         std::unordered_map<Owner, std::shared_ptr<std::byte[]>> hosts;
     };
     using Place = std::pair<std::size_t, std::size_t>; // the index of a buffer of a domain, and its size

@@ -20,7 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The files by which drivers are found: of the folder that a variable of the loader names, or of the system's.
+// Returns the files that name the installed drivers: those in the folder that a variable of the loader names, or those
+// in the system's folder.
 std::vector<fs::path> installed_drivers() {
     fs::path folder = "/etc/OpenCL/vendors";
     for (const char* name : {"OCL_ICD_VENDORS", "OPENCL_VENDOR_PATH"})
@@ -37,7 +38,8 @@ std::vector<fs::path> installed_drivers() {
     return drivers;
 }
 
-// A file of a driver has one line, the name of its library; nothing where that can be loaded.
+// Returns what is wrong with a driver. Its file has one line, the name of its library; the result is empty if this can
+// be loaded.
 std::string trouble_with(const fs::path& driver) {
     std::ifstream file(driver);
     std::string library;

@@ -24,8 +24,9 @@ struct Domain {
     // The number of blocks for which its arrays have room. It is the same for all domains of a body, which share a
     // program.
     std::uint32_t room = 0;
-    bool is_part = false;    // the body has several domains, or lies on several devices
-    std::uint32_t grain = 1; // blocks: bodies are divided only between whole grains, as their sums require (pieces.hpp)
+    bool is_part = false; // the body has several domains, or lies on several devices
+    // in blocks: bodies are divided only between whole grains, as their sums require (pieces.hpp)
+    std::uint32_t grain = 1;
 
     std::uint32_t blocks() const { return end_block - first_block; }
     std::uint32_t grains() const { return (blocks() + grain - 1) / grain; }
@@ -79,7 +80,7 @@ inline std::vector<Domain> shared_out(const Domain& whole, std::vector<double> w
     for (std::uint32_t d = 0, first = 0; d < count; ++d) {
         sum += weights[d];
         const auto wanted = static_cast<std::uint32_t>(std::lround(grains * std::min(sum / all, 1.0)));
-        const std::uint32_t others = count - d - 1; // each needs a grain
+        const std::uint32_t others = count - d - 1; // each of the other parts needs a grain
         const std::uint32_t end = others == 0 ? grains : std::clamp(wanted, first + 1, grains - others);
         const auto block = [&](std::uint32_t grain) {
             return std::min(whole.first_block + grain * whole.grain, whole.end_block);

@@ -15,7 +15,7 @@ namespace {
 constexpr const char* kind = "device";
 constexpr const char* array = "operations_per_cycle";
 constexpr int chains = 10;
-constexpr double duration = 0.01; // s, of each launch
+constexpr double duration = 0.01; // duration of each launch, s
 
 double operations_per_cycle(DeviceContext& device, const std::string& key, const CacheFolder& folder) {
     double value = 0;

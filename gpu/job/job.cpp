@@ -30,9 +30,10 @@ using Clock = std::chrono::steady_clock;
 using Word = JobListener::Word;
 namespace fs = std::filesystem;
 
-constexpr double unasked_share = 0.05;   // of the time, for writing what nobody asked for
-constexpr double unasked_memory = 256e6; // bytes of frames that wait for it
-constexpr double model_share = 0.9;      // of the progress of preparation; the kernels have the rest
+constexpr double unasked_share = 0.05;   // share of the time for writing a folder that the user did not ask for
+constexpr double unasked_memory = 256e6; // most bytes of frames that wait to be written to such a folder
+// share of the model in the progress of the preparation; the rest is that of the kernels
+constexpr double model_share = 0.9;
 
 // The results folder, which is made before the long work and locked against other runs until the job has ended. It is
 // removed if the run has written nothing, unless it existed before.
@@ -43,14 +44,14 @@ public:
         is_new_ = !fs::exists(folder_, error);
         check_results_folder(folder_, overwrite); // makes it
         lock_.emplace(folder_);
-        check_results_folder(folder_, overwrite); // another run may have ended there in between
+        check_results_folder(folder_, overwrite); // another run may have ended there before this one got the lock
     }
     explicit ReservedFolder(fs::path of_earlier_run) : folder_(std::move(of_earlier_run)), lock_(folder_) {}
     ~ReservedFolder() {
         lock_.reset();
         std::error_code error;
         if (is_new_)
-            fs::remove(folder_, error); // only when it is empty
+            fs::remove(folder_, error); // removes the folder only if it is empty
     }
     ReservedFolder(const ReservedFolder&) = delete;
     ReservedFolder& operator=(const ReservedFolder&) = delete;
@@ -67,7 +68,7 @@ public:
 
     JobResult run() {
         if (request_.resume) {
-            if (fs::is_directory(request_.output)) // otherwise resumption_of() says what is missing
+            if (fs::is_directory(request_.output)) // otherwise resumption_of() reports what is missing
                 reserved_.emplace(request_.output);
             beginning_ = resumption_of(request_.output);
         } else {
@@ -82,7 +83,7 @@ public:
             request_.solver = with_layout_of(request_.solver, beginning_.checkpoint->info);
         if (request_.solver.device.empty() && request_.solver.devices.empty())
             request_.solver.devices = beginning_.value.run.devices;
-        const std::vector<DeviceInfo> devices = // an error, if there is none, comes before the long work, too
+        const std::vector<DeviceInfo> devices = // reported before the long work if there is no device
             choose_devices({request_.solver.device, request_.solver.devices});
         model_ = build_model();
         if (beginning_.is_resumed) {
@@ -108,7 +109,7 @@ private:
         };
     }
 
-    // Seconds of what was done since the last phase ended.
+    // Returns the seconds since the end of the last phase.
     double end_phase(const char* name) {
         const double seconds = std::chrono::duration<double>(Clock::now() - phase_begin_).count();
         record_.timings.emplace_back(name, seconds);
@@ -153,7 +154,7 @@ private:
             earlier_rows_ = std::move(rows);
     }
 
-    // How the run met its stop criterion before; empty when it did not.
+    // Returns how the run met its stop criterion before it was resumed; empty if it did not.
     std::string how_stopped() const {
         if (!model_->stop)
             return {};
@@ -179,7 +180,7 @@ private:
             listener_.said(Word::from_cache, fmt::format("Read from the cache in {}: {}.",
                                                          request_.cache->path().string(), fmt::join(parts, " and ")));
         for (const LoadTotal& load : model_->load_totals)
-            if (load.area) // of the others, the case says the value
+            if (load.area) // only loads on faces are listed here; the case shows the value of the others
                 listener_.said(Word::information, load_words(beginning_.value, load) + ".");
         for (const std::string& warning : model_->warnings)
             listener_.said(Word::warning, warning);
@@ -191,7 +192,8 @@ private:
             solver.restore(*checkpoint, beginning_.is_resumed);
             const std::string name = kind_of(devices, &DeviceInfo::name),
                               driver = kind_of(devices, &DeviceInfo::driver);
-            if (checkpoint->info.device != name || checkpoint->info.driver != driver) // others round otherwise
+            // another device or driver rounds differently
+            if (checkpoint->info.device != name || checkpoint->info.driver != driver)
                 listener_.said(Word::information,
                                fmt::format("The checkpoint was written on {} (driver {}). This run continues on {} "
                                            "(driver {}), so its results differ in the last digits.",
@@ -233,7 +235,7 @@ private:
                                    fmt::join(told, ", ")));
     }
 
-    // After a run on several ranks: what each has sent in a step.
+    // Reports, after a run on several ranks, how much each rank has sent in a step.
     void tell_of_ranks(Solver& solver) {
         std::uint64_t messages = 0, bytes = 0;
         for (const RankFacts& rank : solver.ranks()) {
@@ -248,7 +250,7 @@ private:
                                        record_.ranks.size(), messages, bytes));
     }
 
-    // All writing goes through here: it may fail without ending the run where nobody asked for the folder.
+    // Does all writing. If the user did not ask for the folder, writing may fail without ending the run.
     template <typename Work>
     void write(Work work) {
         if (request_.output_limit == 0)
@@ -283,7 +285,7 @@ private:
         write([&] { make_folder(solver); });
         if (request_.output.empty())
             reserved_.reset();
-        beginning_.checkpoint.reset(); // the file is open no longer, and can be replaced
+        beginning_.checkpoint.reset(); // the file of the checkpoint is closed here, so that it can be replaced
     }
 
     void make_folder(const Solver& solver) {
@@ -357,7 +359,8 @@ private:
         const bool goes_on = beginning_.is_resumed && folder_ && model_->nodes.size() <= most_in_whole_frame;
         if (goes_on && model_->frame_nodes != FrameNodes::all) {
             first_break_ = FirstBreakFinder(earlier_break_);
-            if (!earlier_break_) // no bond had broken in any frame: later ones are compared with the state now
+            // no bond was broken in any earlier frame, so later frames are compared with the current state
+            if (!earlier_break_)
                 first_break_.add(*solver.frame());
         } else if (goes_on) {
             see_earlier_frames([&](const Frame& frame) {
@@ -459,7 +462,8 @@ private:
             if (folder_)
                 folder_->finish(record_);
         } catch (
-            const std::exception&) { // a full disk, say; it stands in run.json if there was room, `reason` came first
+            // the error, for example of a full disk, is in run.json if there was room; `reason` came first
+            const std::exception&) {
         }
         listener_.ended(record_);
     }
@@ -468,16 +472,18 @@ private:
     JobListener& listener_;
     Beginning beginning_;
     std::shared_ptr<const Model> model_;
-    std::optional<ReservedFolder> reserved_; // before the long work, not after it
-    std::optional<ResultsFolder> folder_;    // goes before it
+    std::optional<ReservedFolder> reserved_; // made before the long work
+    std::optional<ResultsFolder> folder_;    // destroyed before the lock of `reserved_` is released
     RunRecord record_;
-    std::optional<FragmentField> fragments_; // where frames are to hold them
+    std::optional<FragmentField> fragments_; // exists if frames contain fragment numbers
     FirstBreakFinder first_break_;
-    std::vector<Sample> earlier_rows_;               // of a resumed run with a stop criterion
-    std::vector<LoadStepRecord> earlier_load_steps_; // of a resumed run, before its checkpoint
-    std::vector<std::string> earlier_notes_;         // of these load steps
+    // rows before the checkpoint, for a resumed run with a stop criterion
+    std::vector<Sample> earlier_rows_;
+    std::vector<LoadStepRecord> earlier_load_steps_; // load steps of a resumed run before its checkpoint
+    std::vector<std::string> earlier_notes_;         // notes on these load steps
     std::optional<FirstBreak> earlier_break_;        // likewise
-    ObservedRun observed_;                           // of all rows of this run, those before it was resumed included
+    // values of all rows of the run, including those before it was resumed
+    ObservedRun observed_;
     Clock::time_point phase_begin_ = Clock::now();
 };
 

@@ -20,10 +20,10 @@
 namespace periscope::gpu {
 
 struct JobRequest {
-    Case value;                                        // not used when `resume`
-    std::shared_ptr<const ImportedSurface> surface;    // of the case, if it has been read already
-    std::shared_ptr<const Nodes> nodes;                // of the case, if they have been made already
-    std::optional<ModelCache> cache;                   // for surfaces and nodes that are not given
+    Case value;                                        // not used if `resume` is true
+    std::shared_ptr<const ImportedSurface> surface;    // the surface of the case, if it has been read already
+    std::shared_ptr<const Nodes> nodes;                // the nodes of the case, if they have been made already
+    std::optional<ModelCache> cache;                   // cache for surfaces and nodes that are not given
     SolverOptions solver = with_automatic_precision(); // a checkpoint brings its own precision and layout
     std::shared_future<void> devices_searched;         // if valid: OpenCL must not be called before it is ready
     std::filesystem::path output;                      // the results folder; empty: results stay in memory
@@ -77,7 +77,8 @@ public:
     virtual void said(Word, const std::string&) {}
 };
 
-enum class JobEnd { finished, stopped, had_finished }; // had_finished: nothing was left to resume, nothing was changed
+// had_finished: there was nothing to resume, and nothing was changed
+enum class JobEnd { finished, stopped, had_finished };
 
 struct JobResult {
     JobEnd end = JobEnd::finished;

@@ -45,12 +45,12 @@ private:
                 solver_.emplace(*model_, options_);
             else
                 agree_on_ranks(ranks_, fault_);
-        } catch (const std::exception&) { // all ranks know; the first one says it, and ends the run
+        } catch (const std::exception&) { // all ranks know of the error; the first one reports it and ends the run
         }
     }
 
     Communicator& ranks_;
-    std::string fault_; // why there is no model
+    std::string fault_; // the reason why there is no model
     std::shared_ptr<const Model> model_;
     SolverOptions options_;
     std::optional<Solver> solver_;

@@ -73,7 +73,7 @@ private:
 
     std::string text_;
     std::vector<std::set<std::string_view>> known_{
-        1}; // files included so far: always, and under each condition that is open
+        1}; // the files included so far: always, and under each condition that is open
 };
 
 } // namespace

@@ -11,10 +11,12 @@ namespace periscope::gpu {
 
 class BondLimits {
 public:
-    BondLimits(const Model& model, ResidentBody& body); // its program needs the kernels; it must outlive the object
+    // the program of the body needs the kernels; the body must outlive the object
+    BondLimits(const Model& model, ResidentBody& body);
 
     struct Found {
-        double overload = 0, softened = 0, count = 0; // count: the directed bonds with at least the overload `from`
+        // `count`: number of directed bonds with at least the overload `from`
+        double overload = 0, softened = 0, count = 0;
     };
     Found look(Displacement displacement, double from = 1); // waits
     // Returns the smallest overload at which bonds break in an event. At most as many bonds as the rules allow have

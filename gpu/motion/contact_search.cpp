@@ -8,7 +8,8 @@
 namespace periscope::gpu {
 namespace {
 
-// In most steps the kernels have nothing to do. On a processor each work-item then checks many nodes, which is fast.
+// In most steps the kernels have nothing to do. On a processor, each work-item then checks many nodes, because that is
+// faster.
 constexpr std::size_t work_of_processor = 8 * local_size;
 
 } // namespace

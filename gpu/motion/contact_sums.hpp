@@ -37,8 +37,8 @@ private:
         cl::Buffer part_touched, part_sums;
         // The sums of a part that is not complete, after the last launch and after the one before.
         std::array<cl::Buffer, 2> open;
-        unsigned last = 0;                        // the index of those after the last launch
-        std::size_t first_item = 0, end_item = 0; // the items of the body in its domains
+        unsigned last = 0;                        // index in `open` of the sums after the last launch
+        std::size_t first_item = 0, end_item = 0; // range of the body's items in the domains of this device
     };
     struct OfStore {
         const BondStore* store = nullptr;
@@ -47,7 +47,7 @@ private:
         Argument<cl_uint> first_item, first_of_body, end_of_body;
         Argument<cl::Buffer> begun, left;
     };
-    struct Items { // items of a step: the first one in this domain, and the range in the body
+    struct Items { // the items of a step: the first one in this domain, and their range in the body
         std::size_t first = 0, first_of_body = 0, end_of_body = 0;
     };
     std::size_t device_of(const BondStore& store);
@@ -60,7 +60,7 @@ private:
     std::vector<OfDevice> devices_; // the first device moves the bodies
     std::vector<OfStore> stores_;
     std::size_t bodies_ = 0, items_ = 0, of_part_ = 0, parts_ = 0,
-                sum_bytes_ = 0;   // items_: of the whole body; of_part_: items in a part
+                sum_bytes_ = 0;   // items_: number of items of the whole body; of_part_: number of items of a part
     std::size_t last_device_ = 0; // the device that summed last
 };
 

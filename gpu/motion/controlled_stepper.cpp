@@ -15,8 +15,8 @@ namespace {
 
 // Compression does not make the tangent softer across bonds, so that it stays positive.
 constexpr double least_across = 0;
-constexpr double along_forcing = 1e-4; // tolerance of the residual of d
-constexpr int most_idle = 8;           // corrections that leave at least nine tenths of the residual
+constexpr double along_forcing = 1e-4; // relative tolerance of the residual of d
+constexpr int most_idle = 8;           // largest number of corrections that leave at least nine tenths of the residual
 
 } // namespace
 
@@ -48,7 +48,7 @@ void ControlledStepper::restored(bool is_same_run) {
 }
 
 void ControlledStepper::begin(std::uint64_t load_step) {
-    const bool goes_on = !rest_.at_rest; // a checkpoint within the load step
+    const bool goes_on = !rest_.at_rest; // a checkpoint within the load step is continued
     load_step_ = load_step;
     rest_ = {};
     rest_.at_rest = false;
@@ -116,7 +116,8 @@ void ControlledStepper::begin_part() {
     begin_turning();
 }
 
-// Solves for d, the change of the displacement with an increment of the load; at the end of the load, with a decrement.
+// Solves for d, the change of the displacement with an increment of the load. At the end of the load it uses a
+// decrement.
 void ControlledStepper::begin_turning() {
     phase_ = Phase::turning;
     counted_from_ = rest_.iterations;
@@ -200,7 +201,7 @@ void ControlledStepper::corrected() {
     assess();
 }
 
-// Moves the displacement along d until the observer has its target. Returns the change of the time of the load, in s.
+// only rounding errors are left
 double ControlledStepper::to_value() {
     const double part = (aim() - observe_()) / effect_;
     along_.keep(of_now);
@@ -257,7 +258,7 @@ void ControlledStepper::settle() {
     if (!has_broken_ && fracture::is_cut_for_softening(part_, found.softened) && cut())
         return;
     softened_ = std::max(softened_, found.softened);
-    if (found.overload >= 1) // with the bonds that break next
+    if (found.overload >= 1) // counts the work also in the state with the bonds that break next
         book_.add_work(driving_);
     const double from = found.overload >= 1 ? limits_.break_from(of_last_step, found.overload) : 1;
     iterate(Bonds::fail, from);

@@ -18,7 +18,7 @@ using Observe = std::function<double()>; // the controlled value (m) of the curr
 class ControlledStepper final : public RestSeeker {
 public:
     ControlledStepper(const Model& model, ResidentBody& body, Driving& driving,
-                      Observe observe); // all must outlive the object
+                      Observe observe); // model, body and driving must outlive the object
 
     void warm_up() override;
     void begin(std::uint64_t load_step) override;
@@ -38,7 +38,7 @@ private:
     void begin_part();
     void begin_turning();
     void begin_correcting();
-    bool solve(std::uint64_t iterations, std::uint64_t& used); // false: the solution must be continued
+    bool solve(std::uint64_t iterations, std::uint64_t& used); // returns false if the solution must be continued
     void turned();
     void corrected();
     double to_value();
@@ -49,7 +49,7 @@ private:
     void at_full_load();
     const std::string& observer_name() const;
     void part_done();
-    bool cut(); // false: the part already has its smallest size
+    bool cut(); // returns false if the part already has its smallest size
     void fail(const std::string& why);
     double aim() const;
     double allowed() const;

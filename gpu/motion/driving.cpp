@@ -29,7 +29,8 @@ double change_of_drive(const Model& model, double before, double now, double nex
             add(y[axis] - x[axis], z[axis] - y[axis]);
     };
     for (Vec3 Pull::*const part :
-         {&Pull::per_node, &Pull::per_volume, &Pull::per_mass, &Pull::per_factor}) { // each in its own units
+         // each group of loads, in its own unit
+         {&Pull::per_node, &Pull::per_volume, &Pull::per_mass, &Pull::per_factor}) {
         for (std::size_t g = 0; g < a.size(); ++g)
             add_change(a[g].*part, b[g].*part, c[g].*part);
         if (square > 0)

@@ -24,7 +24,8 @@ double growth_of_drive(const Model& model, double before, double now, double nex
 
 class Driving {
 public:
-    Driving(const Model& model, const DeviceContexts& devices, bool double_precision); // both must outlive it
+    // model and devices must outlive it
+    Driving(const Model& model, const DeviceContexts& devices, bool double_precision);
 
     // Writes the values for the next steps after `done`: the displacement and velocity of every motion at the end of
     // each step, computed in double precision, and the loads of every group at its beginning: force per volume,
@@ -37,7 +38,7 @@ public:
     // them.
     const cl::Buffer& prescribed(std::size_t device = 0) const { return prescribed_[device].buffer; }
     const cl::Buffer& loads(std::size_t device = 0) const { return loads_[device].buffer; }
-    std::uint32_t loads_of_step() const; // the number of vectors for all groups
+    std::uint32_t loads_of_step() const; // number of vectors of all groups in a step
 
 private:
     template <typename Real>

@@ -14,7 +14,7 @@ namespace periscope::gpu {
 class FarNodes {
 public:
     FarNodes() = default;                     // removes no nodes
-    FarNodes(const Model& model, Body& body); // the body must outlive it
+    FarNodes(const Model& model, Body& body); // the body must outlive the object
 
     bool are_sought() const { return !stores_.empty(); }
     bool is_due(std::uint64_t step) const { return are_sought() && step % steps_between_removals == 0; }

@@ -12,11 +12,12 @@
 
 namespace periscope::gpu {
 
-inline constexpr std::uint64_t look_every = 10; // iterations of conjugate gradients between two readings
+inline constexpr std::uint64_t look_every = 10; // number of iterations of conjugate gradients between two readings
 
 class KrylovBook {
 public:
-    explicit KrylovBook(ResidentBody& body); // its program needs the kernels; the body must outlive the book
+    // the program of the body needs the kernels; the body must outlive the object
+    explicit KrylovBook(ResidentBody& body);
 
     // All functions work at the displacement with which the last step began; that step must have kept its forces.
     // precondition() is called first. It computes the inverses of the blocks of A, which precondition conjugate
@@ -35,8 +36,8 @@ public:
         bool is_definite = true; // whether A was positive along all directions so far
     };
     Status read() const;                                    // waits
-    double slope();                                         // r·x with the last residual; waits
-    double product(const BodyArray& a, const BodyArray& b); // a·b over free components; waits
+    double slope();                                         // returns r·x with the last residual; waits for the device
+    double product(const BodyArray& a, const BodyArray& b); // returns a·b over free components; waits for the device
     // Stores the displacement to which x is added.
     void keep_base() { way_.keep(of_last_step); }
     void move_from_base(double part) { way_.go_on(part); } // changes the current displacement
@@ -48,7 +49,7 @@ private:
         Kernel inverse_of, residual, way_of, start, dot, update, turn;
         Argument<cl::Buffer> inverse_at, residual_at, way_at, loads, prescribed, dot_a, dot_b;
         Argument<cl_int> has_way;
-        std::size_t places = 0, fours = 0; // its own places, and vectors of four of them
+        std::size_t places = 0, fours = 0; // number of the domain's own places, and of vectors of four of them
     };
     OfDomain of_domain(std::size_t domain, const BondStore& store);
     void bind_gradients(OfDomain& of, std::size_t domain, const BondStore& store);
@@ -63,7 +64,7 @@ private:
     Way way_;                                               // x
     BodyArray direction_, result_, r_, inverse_, coupling_; // p, A p
     PieceSums pieces_;
-    std::vector<cl::Buffer> scalars_; // one for each device
+    std::vector<cl::Buffer> scalars_; // one buffer for each device
     std::vector<OfDomain> domains_;
     Kernel control_;
     Argument<cl_int> what_;

@@ -14,8 +14,8 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::uint64_t read_every = 50;     // iterations between two readings of the residual
-constexpr std::uint64_t stalled_after = 500; // iterations without improvement, at least
+constexpr std::uint64_t read_every = 50;     // number of iterations between two readings of the residual
+constexpr std::uint64_t stalled_after = 500; // least number of iterations without improvement
 
 } // namespace
 
@@ -43,7 +43,7 @@ void LoadStepper::restored(bool is_same_run) {
 }
 
 void LoadStepper::begin(std::uint64_t load_step) {
-    const bool goes_on = !rest_.at_rest; // a checkpoint within the load step
+    const bool goes_on = !rest_.at_rest; // a checkpoint within the load step is continued
     load_step_ = load_step;
     rest_ = {};
     rest_.at_rest = false;
@@ -99,7 +99,7 @@ double LoadStepper::wanted(bool stalled) const {
 }
 
 double LoadStepper::still_residual() {
-    iterate({.keeps_force = false}); // moves the prescribed nodes
+    iterate({.keeps_force = false}); // this moves the prescribed nodes
     iterate({});
     sum();
     read_residual();
@@ -177,7 +177,7 @@ bool LoadStepper::is_cut_for_event(double overload) {
 // bonds. Tests whether it is in equilibrium with the remaining ones.
 void LoadStepper::keep_bonds(double overload) {
     const bool was_stalled = is_stalled();
-    if (overload >= 1) // with the bonds that break next
+    if (overload >= 1) // counts the work also in the state with the bonds that break next
         book_.add_work(driving_);
     const double from = overload >= 1 ? limits_.break_from(of_last_step, overload) : 1;
     iterate({.bonds = Bonds::fail, .overload = from});

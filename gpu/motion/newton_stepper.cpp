@@ -13,7 +13,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr double whole_tangent = -1e30; // no lower bound of the stiffness across bonds
+constexpr double whole_tangent = -1e30; // there is no lower bound of the stiffness across bonds
 
 } // namespace
 
@@ -156,7 +156,7 @@ std::uint64_t NewtonStepper::solve(std::uint64_t iterations) {
         const bool is_sound = std::isfinite(status.residual2);
         if (!is_sound || !status.is_definite || status.residual2 <= target2_ || status.residual2 == 0) {
             if (is_sound && !status.is_definite && least_across_ < 0 && status.residual2 > target2_) {
-                least_across_ = 0; // compression makes the tangent indefinite
+                least_across_ = 0; // the next call continues with this residual
                 begin_solving();
                 return used;
             }

@@ -10,7 +10,7 @@ namespace periscope::gpu {
 
 class NewtonStepper final : public RestSeeker {
 public:
-    NewtonStepper(const Model& model, ResidentBody& body, Driving& driving); // all must outlive it
+    NewtonStepper(const Model& model, ResidentBody& body, Driving& driving); // the arguments must outlive the object
 
     void warm_up() override;
     void begin(std::uint64_t load_step) override;
@@ -53,14 +53,16 @@ private:
     std::uint64_t load_step_ = 0; // 0: in equilibrium, no load step has begun
     std::uint64_t iterations_before_ = 0;
     Phase phase_ = Phase::beginning;
-    double done_ = 0, part_ = 1; // parts of the load step: already in equilibrium, and tried now
-    double of_way_ = 0;          // the part of the load step of the increment in rest_book_; 0: it has none
+    double done_ = 0, part_ = 1; // fractions of the load step: done_ is in equilibrium, part_ is tried now
+    // the part of the load step to which the increment in rest_book_ belongs; 0: there is no increment
+    double of_way_ = 0;
     bool may_cut_ = true;
     int steps_ = 0, stalled_ = 0;
-    bool is_first_ = true;    // the next du is the first of a part, in which prescribed nodes move
+    bool is_first_ = true;    // the next du is the first one of a part, in which prescribed nodes move
     bool has_forces_ = false; // the forces are those of the current displacement
     double least_across_ = -1e30;
-    double target2_ = 0, first2_ = 0;    // squares of the residual of conjugate gradients: wanted, and at first
+    // squares of the residual of conjugate gradients: target2_ is to be reached, first2_ is that at the start
+    double target2_ = 0, first2_ = 0;
     double residual_ = 0, rounding_ = 0; // relative
     double acting2_ = 0, largest_acting2_ = 0;
 };

@@ -47,7 +47,8 @@ void RelaxationBook::iterate(const Driving& driving, std::uint64_t load_step, co
     for (const DeviceContext* const device : body_.devices()) {
         const std::size_t d = device->number;
         StepCall call{driving.prescribed(d), 0, driving.loads(d), 0, options.keeps_force};
-        call.number = static_cast<int>(load_step) + 1; // not 1, because the first step of a run accounts for energies
+        // the number is not 1, because the first step of a run accounts for energies
+        call.number = static_cast<int>(load_step) + 1;
         call.control = options.kind == Iteration::moving ? &control[d] : &still[d];
         call.bonds = options.bonds;
         call.overload = options.overload;

@@ -17,9 +17,9 @@ namespace periscope::gpu {
 // The distance from equilibrium, relative to the largest forces that have acted so far. It is NaN if a force is NaN.
 struct Residual {
     double relative, rounding; // rounding: the part that comes from rounding displacements
-    double acting2;            // the square of the acting forces: the current one, or the largest so far
+    double acting2;            // squares of the acting forces: the current one, or the largest so far
 };
-inline constexpr double rounding_share = 2; // the estimated residual of rounding is right within this factor
+inline constexpr double rounding_share = 2; // factor within which the estimated residual of rounding is right
 Residual residual_of(const relaxation::Sums& sums, double largest_acting2);
 
 // An iteration towards equilibrium: one that moves the body, or one in which only prescribed nodes move.
@@ -28,12 +28,13 @@ struct IterationOptions {
     Iteration kind = Iteration::still;
     Bonds bonds = Bonds::hold;
     bool keeps_force = true;
-    double overload = 1; // bonds with at least this overload break, if bonds fail
+    double overload = 1; // if bonds fail, those with at least this overload break
 };
 
 class RelaxationBook {
 public:
-    explicit RelaxationBook(ResidentBody& body); // its program needs the kernels; the body must outlive the book
+    // the program of the body needs the kernels; the body must outlive the object
+    explicit RelaxationBook(ResidentBody& body);
 
     void iterate(const Driving& driving, std::uint64_t load_step, const IterationOptions& options);
     // Both are called after an iteration that kept its forces. begin() stores the displacement and the forces with
@@ -51,11 +52,11 @@ public:
     // Called after an iteration that kept its forces, in each accepted equilibrium, and in the state with the bonds
     // that break next: adds the external work since the last call, if energies are observed.
     void add_work(const Driving& driving) { work_.add(driving); }
-    relaxation::Sums read() const; // waits for the last sums
+    relaxation::Sums read() const; // waits for the last sums and returns them
     // The largest square of the acting forces in an equilibrium. This and the next value are on the device, so that a
     // checkpoint has them.
     double largest_acting2() const;
-    bool is_on_the_way() const; // within a load step
+    bool is_on_the_way() const; // whether the body is within a load step
     void add_state(std::vector<StateArray>& state) const;
     void restored(); // called when that state was restored
     void set_control(double damping, double largest_acting2, bool is_on_the_way);
@@ -80,7 +81,7 @@ private:
     PieceSums pieces_;
     WorkBook work_;
     std::vector<OfDomain> domains_;
-    BodyArray displacement_at_start_; // none before the first begin()
+    BodyArray displacement_at_start_; // empty before the first call of begin()
     Kernel control_;
     Argument<cl_int> adapts_;
     cl::Buffer total_;

@@ -8,13 +8,14 @@ namespace periscope::gpu {
 
 class RestBook {
 public:
-    explicit RestBook(ResidentBody& body); // its program needs the kernels; the body must outlive the book
+    // the program of the body needs the kernels; the body must outlive the object
+    explicit RestBook(ResidentBody& body);
 
     void keep(Displacement displacement) { way_.keep(displacement); }
-    // Both change the current displacement.
+    // Both functions change the current displacement.
     void go_back() { go_on(0); }
     void go_on(double part) { way_.go_on(part); } // sets the stored displacement plus this multiple of the way
-    void find_way(Displacement displacement); // the way becomes the increment from the stored displacement to this one
+    void find_way(Displacement displacement); // makes the way the increment from the stored displacement to this one
 
     const BodyArray& way() const { return way_.vectors(); }
 

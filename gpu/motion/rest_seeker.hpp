@@ -22,9 +22,9 @@ public:
     // Called when the state of a checkpoint has been restored. In the same run the state may lie within a load step, in
     // which prescribed nodes have moved.
     virtual void restored(bool is_same_run) = 0;
-    virtual void add_state(std::vector<StateArray>& state) const = 0; // the state on which the next step depends
+    virtual void add_state(std::vector<StateArray>& state) const = 0; // adds the state on which the next step depends
     virtual const RestStatus& rest() const = 0;
-    virtual RelaxationBook& book() = 0; // has the external work
+    virtual RelaxationBook& book() = 0; // returns the object that has the external work
 };
 
 } // namespace periscope::gpu

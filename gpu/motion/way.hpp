@@ -14,13 +14,13 @@ inline constexpr Displacement of_now = &BondStore::displacement, of_last_step = 
 
 class Way {
 public:
-    explicit Way(ResidentBody& body); // its program needs the kernels; the body must outlive the way
+    explicit Way(ResidentBody& body); // the program of the body needs the kernels; the body must outlive the object
 
     void keep(Displacement displacement); // stores the displacement at which the way starts
     void go_on(double part); // sets the current displacement to the stored one plus this multiple of the way
 
     const BodyArray& base() const { return base_; }
-    const BodyArray& vectors() const { return vectors_; } // the way; other classes compute it
+    const BodyArray& vectors() const { return vectors_; } // returns the way; other classes compute it
 
 private:
     struct OfDomain {

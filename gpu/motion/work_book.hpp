@@ -11,15 +11,16 @@ namespace periscope::gpu {
 
 class WorkBook {
 public:
-    explicit WorkBook(ResidentBody& body); // its program needs the kernel; the body must outlive the book
+    explicit WorkBook(ResidentBody& body); // the program of the body needs the kernel; the body must outlive the object
 
     // Called after an iteration that kept its forces, under the current loads, if the body is deformed at the start of
     // the run: work counts from this state. Without this call, work counts from the undeformed and unloaded body.
     void begin(const Driving& driving) { run(driving, true); }
     // Called likewise in an equilibrium: adds the work since the last equilibrium.
     void add(const Driving& driving) { run(driving, false); }
-    void add_state(std::vector<StateArray>& state) const; // except the work, which belongs to the state of the nodes
-    void warm_up(const Driving& driving);                 // runs the kernel with no node
+    // adds all state except the work, which belongs to the state of the nodes
+    void add_state(std::vector<StateArray>& state) const;
+    void warm_up(const Driving& driving); // runs the kernel with no node
 
 private:
     struct OfDomain {

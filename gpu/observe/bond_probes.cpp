@@ -81,7 +81,8 @@ BondProbes::BondProbes(const Model& model, const ObserverPlan& plan, PlaceReader
 
 void BondProbes::sample(std::size_t interval, std::vector<Vec3>& values) {
     const Due& due = intervals_[interval];
-    std::vector<std::vector<Vec3>> of_nodes(due.observers.size()); // the values of each observer's field
+    // for each observer, the values of its field at the nodes
+    std::vector<std::vector<Vec3>> of_nodes(due.observers.size());
     for (auto& vectors : of_nodes)
         vectors.resize(model_.nodes.size());
     const auto each_of = [&](FieldSource source, const auto& take) {

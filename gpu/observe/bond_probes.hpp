@@ -23,7 +23,7 @@ public:
 private:
     const Model& model_;
     PlaceReader& reader_;
-    struct Due { // the observers of an interval
+    struct Due { // the observers of one interval
         std::vector<std::size_t> observers;
         std::vector<std::uint8_t> of_moments, of_losses; // for each node, whether its sums are needed; empty: none
     };

@@ -6,7 +6,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::size_t slab_size = 1U << 22; // nodes copied at once
+constexpr std::size_t slab_size = 1U << 22; // number of nodes copied at once
 
 }
 
@@ -35,7 +35,7 @@ ComingFrame::~ComingFrame() {
     for (const cl::Event& event : events_)
         try {
             event.wait();
-        } catch (const cl::Error&) { // the device no longer writes
+        } catch (const cl::Error&) { // the device was lost, so it does not write any more
             continue;
         }
 }
@@ -50,7 +50,7 @@ void ComingFrame::read_field(std::size_t which, Field field, double unit, std::s
         device_.queue.enqueueReadBuffer(aside_.buffer[which], CL_FALSE, 0, count * bytes_per_node,
                                         static_cast<char*>(to) + first * bytes_per_node, nullptr, &event);
         if (count < nodes_.count)
-            event.wait(); // the next slab overwrites this one
+            event.wait(); // waits, because the next slab overwrites this one
         else
             events_.push_back(event);
     }

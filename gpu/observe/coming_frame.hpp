@@ -13,13 +13,14 @@ namespace periscope::gpu {
 
 // Buffers into which the device copies a frame; they are used again for the next frame.
 struct FrameBuffers {
-    std::array<cl::Buffer, 4> buffer; // displacement, velocity, force density, damage
+    std::array<cl::Buffer, 4> buffer; // buffers of displacement, velocity, force density and damage
     std::array<std::size_t, 4> bytes{};
 };
 
 // The fields of a frame besides damage, displacement and velocity.
 struct FrameContents {
-    bool forces = false, exact = false; // force densities; 64-bit values, if the run is in double precision
+    // `forces`: force densities; `exact`: 64-bit values, if the run is in double precision
+    bool forces = false, exact = false;
 };
 
 class ComingFrame {
@@ -27,7 +28,7 @@ public:
     // The frame has a range of consecutive nodes: all nodes or a piece of them.
     ComingFrame(DeviceContext& device, Body& body, PlaceReader& places, NodeRange nodes, std::size_t real_size,
                 FrameUse use, const FrameContents& contents, FrameBuffers& aside);
-    ~ComingFrame(); // waits if take() was not called, because the device still writes to the frame
+    ~ComingFrame(); // the destructor waits if take() was not called, because the device still writes to the frame
     ComingFrame(const ComingFrame&) = delete;
     ComingFrame& operator=(const ComingFrame&) = delete;
 
@@ -53,7 +54,7 @@ private:
     FrameUse use_;
     FrameBuffers& aside_;
     std::vector<cl::Event> events_;
-    ExactValues doubles_;              // if the run is in double precision
+    ExactValues doubles_;              // used if the run is in double precision
     std::vector<std::uint8_t> damage_; // for the view
 };
 

@@ -48,7 +48,7 @@ private:
     cl::Buffer initial_;  // the energy at the start of the run
     cl::Buffer of_parts_; // the sums of each work-item of bond_energies
     cl::Buffer partial_, nowhere_;
-    std::size_t parts_ = 0, sum_bytes_ = 0; // the number of parts of the whole body; the bytes of the sums of one
+    std::size_t parts_ = 0, sum_bytes_ = 0; // number of parts of the whole body; bytes of the sums of one part
 };
 
 } // namespace periscope::gpu

@@ -19,7 +19,7 @@ struct Probe {
 
 // Observers that are due at the same steps. Their probes are consecutive.
 struct Interval {
-    ObserverDefinition example; // one of the observers; all have its is_due
+    ObserverDefinition example; // one of the observers; all of them are due at the same steps
     std::uint32_t first = 0, probes = 0;
     bool energies = false;
 };
@@ -27,9 +27,10 @@ struct Interval {
 struct ObserverPlan {
     std::vector<Probe> probes;
     std::vector<Interval> intervals;
-    std::vector<std::uint32_t> probe_of;    // for each observer its first probe; energies have none
+    std::vector<std::uint32_t> probe_of;    // for each observer, its first probe; unused for energies
     std::vector<std::uint32_t> interval_of; // for each observer
-    std::vector<std::uint64_t> cut_bonds; // for each observer of broken bonds: those that initial cracks cut in its set
+    // for each observer of broken bonds: the number of bonds that initial cracks cut in its set
+    std::vector<std::uint64_t> cut_bonds;
     bool has_energies = false;
 
     // The number of vectors (of four numbers) in a row of samples: one for each probe, and two for the energies.

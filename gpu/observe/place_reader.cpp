@@ -11,7 +11,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::uint32_t places_at_once = 1U << 20; // places summed at once
+constexpr std::uint32_t places_at_once = 1U << 20; // number of places that are summed at once
 constexpr std::uint32_t granule = 64;              // slabs are multiples of this number of places
 
 // Reads the moments from `values`, whose elements are `stride` apart.

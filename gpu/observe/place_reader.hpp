@@ -13,7 +13,7 @@
 
 namespace periscope::gpu {
 
-struct SumBuffer { // used again for the next frame
+struct SumBuffer { // this buffer is used again for the next frame
     cl::Buffer buffer;
     std::size_t bytes = 0;
 };

@@ -8,9 +8,10 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::uint32_t piece_size = 1U << 13; // nodes that a work-group samples
+constexpr std::uint32_t piece_size = 1U << 13; // number of nodes that a work-group samples
 constexpr std::uint32_t whole_body_flag = 64;
-constexpr std::uint32_t pieces_at_once = 64; // for a body in several domains
+// number of pieces for which values are gathered at once, for a body in several domains
+constexpr std::uint32_t pieces_at_once = 64;
 
 using Four = std::array<std::uint32_t, 4>;
 

@@ -48,7 +48,7 @@ private:
     std::size_t gathered_bytes_ = 0, vector_bytes_ = 16;
     std::vector<Gather> gathers_;
     std::vector<Members> of_probes_;
-    std::vector<std::uint32_t> first_piece_; // for each probe; then the end of the last one
+    std::vector<std::uint32_t> first_piece_; // the first piece of each probe; at the end, the end of the last one
 };
 
 } // namespace periscope::gpu

@@ -7,7 +7,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::size_t slab_size = 1U << 22; // nodes read back at once
+constexpr std::size_t slab_size = 1U << 22; // number of nodes that are read back at once
 
 }
 

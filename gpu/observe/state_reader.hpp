@@ -11,7 +11,8 @@ namespace periscope::gpu {
 
 class StateReader {
 public:
-    StateReader(const Model& model, DeviceContext& device, Body& body, PlaceReader& places); // all must outlive it
+    // the arguments must outlive the object
+    StateReader(const Model& model, DeviceContext& device, Body& body, PlaceReader& places);
 
     std::vector<Vec3> displacements() { return vectors(Field::displacement, units_.length); }
     // Returns what Solver::state() describes, after `done` steps. Without `has_forces` the forces are empty.

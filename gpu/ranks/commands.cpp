@@ -57,7 +57,7 @@ FirstRank::~FirstRank() {
         return;
     try {
         tell(ranks_, {});
-    } catch (const std::exception&) { // then they have ended already
+    } catch (const std::exception&) { // the other ranks have ended already
         ranks_.lose();
     }
 }

@@ -17,9 +17,9 @@ enum class Command : std::uint64_t {
     build,         // build the solver
     advance,       // number of steps
     frame,         // FrameUse
-    read_state,    // number of the array, first byte, bytes
-    write_state,   // the same numbers; a broadcast of the bytes follows
-    state_written, // step, whether the same run continues, whether velocities are those of whole steps
+    read_state,    // arguments: number of the array, first byte, number of bytes
+    write_state,   // the same arguments; a broadcast of the bytes follows
+    state_written, // arguments: step, whether the same run continues, whether velocities are those of whole steps
     displacements,
     living_bonds,
     traffic

@@ -14,7 +14,7 @@ struct OutgoingMessage {
     int to = 0;
     std::span<const std::byte> bytes;
 };
-struct IncomingMessage { // the receiver knows the size
+struct IncomingMessage { // a message whose size the receiver knows
     int from = 0;
     std::span<std::byte> bytes;
 };

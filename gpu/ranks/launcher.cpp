@@ -37,7 +37,7 @@ bool is_started_by_launcher() {
     constexpr std::array names{"OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMIX_RANK"};
     if (std::any_of(names.begin(), names.end(), [](const char* name) { return std::getenv(name) != nullptr; }))
         return true;
-    // The script of a Slurm job has SLURM_PROCID, too, but it is no step of several tasks.
+    // The script of a Slurm job has SLURM_PROCID, too, although it is not a step of several tasks.
     const std::string tasks = variable("SLURM_STEP_NUM_TASKS");
     return std::getenv("SLURM_PROCID") && !tasks.empty() && tasks != "1";
 }
@@ -45,7 +45,7 @@ bool is_started_by_launcher() {
 fs::path own_program() {
     std::error_code error;
     fs::path program = fs::read_symlink("/proc/self/exe", error);
-    if (error) // else a relative path, which would be looked for in the current folder
+    if (error) // otherwise the path would be relative, and be looked for in the current folder
         throw DeviceError(
             fmt::format("The path of this program cannot be read from /proc/self/exe: {}.", error.message()));
     return program;

@@ -54,9 +54,9 @@ public:
             start.push_back(parameter.bounds.start);
         const StudyRow row = row_with(study_, start);
         const std::vector<CaseOfStudy> cases = look_at_cases(row);
-        jobs_ = jobs_for(request_, outlook_.nodes); // needs a device: before anything is written
+        jobs_ = jobs_for(request_, outlook_.nodes); // needs a device, so it is called before anything is written
         make_study_folder(request_.output);
-        const FolderLock lock(request_.output); // before an earlier study is removed: it may be in progress
+        const FolderLock lock(request_.output); // taken before an earlier study is removed, which may be in progress
         prepare_study_folder(request_, calibration_files, cases, row);
         History history(fitted_, misfit_, request_.output / study_files::history, !request_.repeat_failed);
         next_number_ = history.next_number();
@@ -91,10 +91,10 @@ private:
 
     // A case with the rows that are compared with it.
     struct CaseOfRows {
-        Study study;                       // its case, and the computed value at each row as a result
-        std::vector<std::size_t> rows;     // among all rows, for each result
+        Study study;                       // the study of this case; each result is the computed value at a row
+        std::vector<std::size_t> rows;     // for each result, its index among all rows
         std::vector<double> factors;       // of each result
-        std::vector<std::size_t> measured; // the curve of each result
+        std::vector<std::size_t> measured; // for each result, the index of its measured curve
     };
 
     std::vector<MeasuredPoints> read_points() {
@@ -122,7 +122,7 @@ private:
 
     static std::string path_of(std::size_t curve) { return fmt::format("calibration.measured[{}]", curve); }
 
-    // With the start values every case is valid and has the curves that are fitted.
+    // Checks that every case is valid with the start values and has the curves that are fitted.
     std::vector<CaseOfStudy> look_at_cases(const StudyRow& row) {
         std::vector<CaseOfStudy> cases;
         for (const CaseOfRows& one : cases_) {
@@ -221,7 +221,7 @@ private:
             std::rethrow_exception(failure);
     }
 
-    // Nothing when it was cancelled.
+    // Returns nothing if the run was cancelled.
     std::optional<Outcome> outcome_of(const Parameters& values, std::size_t number) {
         Outcome outcome;
         try {
@@ -280,7 +280,7 @@ private:
             write_atomically(request_.output / study_files::likely_values,
                              likely_values_csv(fitted_, likely_values(fitted_, done.end.best.values, *uncertainty,
                                                                       likely_count, calibration_.seed)));
-        else // of an earlier end with intervals
+        else // removes the files of an earlier end that had intervals
             std::filesystem::remove(request_.output / study_files::likely_values);
         write_atomically(request_.output / study_files::calibration,
                          calibration_report_json(done.end, calibration_, fitted_, done.seconds));
@@ -298,7 +298,7 @@ private:
     std::set<std::size_t> counted_;   // curves whose rows in the fitted range are counted
     std::vector<std::string> coarse_; // what is said of those with too few
     std::atomic<bool> over_ = false;
-    std::mutex mutex_; // of the listener and of what is reported
+    std::mutex mutex_; // guards the listener and what is reported
 };
 
 } // namespace

@@ -11,13 +11,14 @@
 
 namespace periscope::gpu {
 
-struct CalibrationOutlook { // known before the first run
+struct CalibrationOutlook { // facts that are known before the first run
     std::vector<FittedParameter> fitted;
-    std::vector<MeasuredPoints> curves;        // includes the rows that are fitted
-    std::size_t maximum_runs = 0, earlier = 0; // the limit of runs; those in the history already
+    std::vector<MeasuredPoints> curves; // the measured curves with the rows that are fitted
+    // the limit of runs, and the number of runs that are in the history already
+    std::size_t maximum_runs = 0, earlier = 0;
     std::size_t rows = 0, cases = 1, nodes = 0, jobs = 1;
-    std::uint64_t steps = 0;        // of the first case
-    std::vector<std::string> notes; // about the measured tables
+    std::uint64_t steps = 0;        // number of steps of the first case
+    std::vector<std::string> notes; // notes about the measured tables
 };
 
 // As with StudyListener, calls come one at a time, but from several threads.

@@ -24,13 +24,13 @@ public:
 
     bool wants_frames() const { return wants_frames_; }
     void begin(std::shared_ptr<const Model> model);
-    void add(const FramePtr& frame); // in the order of time
+    void add(const FramePtr& frame); // frames must be added in the order of time
     void add(const std::vector<Sample>& samples) { ended_.curves.append(samples); }
     void end(std::uint64_t broken_bonds) { ended_.broken_bonds = broken_bonds; }
 
     const CurveTable& curves() const { return ended_.curves; } // of the observers
     const Model& model() const { return *model_; }
-    EndedRun take(RunRecord record, double seconds); // call once, at the end
+    EndedRun take(RunRecord record, double seconds); // returns the results; must be called once, at the end
 
 private:
     bool wants_frames_, wants_fragments_;

@@ -66,7 +66,7 @@ public:
         outlook_.rows = plan.size();
         outlook_.nodes = model.nodes.size();
         outlook_.steps = model.steps;
-        if (request_.only_open) { // changes nothing: the folder may be read-only, or the study in progress
+        if (request_.only_open) { // changes nothing, because the folder may be read-only, or the study in progress
             outlook_.earlier =
                 with_cracks(read_runs(request_.output / study_files::table, study_, outlook_.result_units));
             outlook_.done = rows_among(plan, outlook_.earlier);
@@ -339,12 +339,12 @@ private:
     const Study& study_;
     StudyListener& listener_;
     StudyOutlook outlook_;
-    StudyRow first_row_; // of the first valid case
+    StudyRow first_row_; // the row of the first valid case
     std::unique_ptr<StudyTable> table_;
     std::unique_ptr<CrackPathFile> cracks_; // where results are of cracks
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> over_ = false, cancelled_ = false;
-    std::mutex mutex_; // of the table, the listener and what follows
+    std::mutex mutex_; // guards the table, the listener and the following members
     StudyEnd end_;
     std::exception_ptr failure_;
 };

@@ -35,11 +35,11 @@ struct StudyRequest {
     std::optional<ModelCache> cache;
 };
 
-struct StudyOutlook {               // known before the first run
-    std::size_t rows = 0, done = 0; // runs in the plan; those in the table already
-    std::size_t refused = 0;        // runs whose case is not valid
-    std::string first_refusal;      // why the first of them is not
-    std::string refused_rows;       // which ones: "(G = 80 kJ/m^2, v = 22 m/s), …", the first few
+struct StudyOutlook {               // facts that are known before the first run
+    std::size_t rows = 0, done = 0; // number of runs in the plan, and of those in the table already
+    std::size_t refused = 0;        // number of runs whose case is not valid
+    std::string first_refusal;      // the reason why the first of them is not valid
+    std::string refused_rows;       // the first few of them: "(G = 80 kJ/m^2, v = 22 m/s), …"
     std::size_t nodes = 0, jobs = 1;
     std::uint64_t steps = 0;               // of the first run
     StudyCost cost;                        // of the runs that are missing

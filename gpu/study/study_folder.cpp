@@ -16,8 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The copy of each curve's table in the folder of the calibration: "measured/beam.csv", or "measured/2-beam.csv" where
-// another table has this name.
+// Returns the name of the copy of each curve's table in the folder of the calibration: "measured/beam.csv", or
+// "measured/2-beam.csv" if another table has this name.
 std::vector<fs::path> table_copies(const Calibration& calibration) {
     std::vector<fs::path> copies, tables;
     for (const MeasuredCurve& curve : calibration.measured) {
@@ -41,7 +41,7 @@ void copy_tables(const Calibration& calibration, const fs::path& folder) {
         const fs::path &from = calibration.measured[c].file, to = folder / copies[c];
         std::error_code error;
         fs::create_directories(to.parent_path(), error);
-        if (fs::equivalent(from, to, error)) // the study in the folder runs again
+        if (fs::equivalent(from, to, error)) // the file is not copied if the study in its own folder runs again
             continue;
         fs::copy_file(from, to, fs::copy_options::overwrite_existing, error);
         if (error)
@@ -50,7 +50,7 @@ void copy_tables(const Calibration& calibration, const fs::path& folder) {
     }
 }
 
-// As it can be run from its folder, wherever that is.
+// Returns the study with relative file names, so that it can be run from its folder, wherever that is.
 Study in_folder(const Study& study) {
     Study here = study;
     here.case_file = study_files::case_file;
@@ -69,19 +69,19 @@ Study in_folder(const Study& study) {
     return here;
 }
 
-// A file that says the same stays, with its comments and units.
+// A file with the same content is kept, with its comments and units.
 void write_study(const Study& study, const fs::path& file) {
     std::error_code error;
     if (fs::exists(file, error))
         try {
             if (study_to_json(in_folder(read_study(file))) == study_to_json(study))
                 return;
-        } catch (const Error&) { // it is replaced
+        } catch (const Error&) { // a file that cannot be read is replaced
         }
     write_atomically(file, study_to_json(study));
 }
 
-// Their runs lie in one folder and would be mixed.
+// Refuses a folder that has runs of the other kind, because the runs of both would be mixed.
 void refuse_other_kind(const fs::path& folder, bool is_calibration) {
     std::error_code error;
     const char* const other = is_calibration ? study_files::table : study_files::history;
@@ -99,7 +99,7 @@ void remove_earlier(const fs::path& folder, std::span<const char* const> files) 
     fs::remove_all(folder / study_files::runs, error);
 }
 
-// The case without the changes of a row where it can be read so.
+// Returns the case without the changes of a row, if it can be read.
 Case unchanged(const CaseOfStudy& one) {
     const ParsedCase base = parse_case_file(one.file);
     return with_absolute_files(base.problems.empty() ? base.value : one.value);
@@ -134,12 +134,12 @@ void prepare_study_folder(const StudyRequest& request, std::span<const char* con
                                         folder.string()));
         remove_earlier(folder, files);
     }
-    const fs::path to_compare = folder / study_files::runs; // with these a later call compares its inputs
+    const fs::path to_compare = folder / study_files::runs; // later calls compare their inputs with these files
     fs::create_directories(to_compare, error);
     for (const CaseOfStudy& one : cases)
         for (const fs::path& place : {folder, to_compare})
             write_case(unchanged(one), place / case_copy(request.study, one.file));
-    const fs::path& own = request.study.case_file; // every curve of a calibration may name another case
+    const fs::path& own = request.study.case_file; // the curves of a calibration may name other cases
     const auto found = std::ranges::find(cases, own, &CaseOfStudy::file);
     write_case(unchanged({own, found != cases.end() ? found->value : cases.front().value}),
                folder / study_files::case_file);

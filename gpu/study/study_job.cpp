@@ -28,7 +28,8 @@ void keep_curves(const std::filesystem::path& folder, const Case& value, const S
     write_samples_csv(folder / "observers.csv", job.model(), job.all_samples());
 }
 
-// A run of a small body hardly fills the cores of a processor: several share them. A graphics card computes one after another.
+// Returns the number of jobs at the same time. A run of a small body hardly uses all cores of a processor, so several
+// jobs share them. A graphics card computes one job after the other.
 std::size_t jobs_for(const StudyRequest& request, std::size_t nodes) {
     constexpr std::size_t small = 60000; // nodes
     if (request.jobs > 0)

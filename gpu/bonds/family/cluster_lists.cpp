@@ -16,9 +16,9 @@ namespace {
 constexpr unsigned slots = cluster_size * block_size;
 
 struct ListedBond {
-    std::uint64_t bond; // the index in all families
+    std::uint64_t bond; // index of the bond among those of all families
     std::uint32_t node, neighbour;
-    std::uint32_t block, place; // the position in the list of the cluster
+    std::uint32_t block, place; // block and position of the bond in the list of the cluster
 
     unsigned slot() const { return place * cluster_size + node % cluster_size; }
 };

@@ -18,8 +18,9 @@ inline constexpr unsigned block_size = 8;   // neighbours of a block of a list
 // word is the life of the bond between neighbour m and node a; it is 0 if there is no such bond. About 60 % of the
 // bits are bonds, and a bond takes 1.4 bytes. Unused entries of a block repeat a neighbour, and their bits are 0.
 struct ClusterLists {
-    std::vector<std::uint32_t> first; // the first block of every four places; then the end of the last list
-    std::vector<std::uint32_t> base;  // for each block
+    // for every four places, the index of the first block of their list; at the end, the end of the last list
+    std::vector<std::uint32_t> first;
+    std::vector<std::uint32_t> base; // for each block
     std::vector<std::uint16_t> offset;
     std::vector<std::uint32_t> life;        // for each block
     std::vector<std::uint32_t> unbreakable; // for each block, in the same bits; empty if there are none

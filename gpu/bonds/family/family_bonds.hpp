@@ -18,11 +18,12 @@ class FamilyBonds {
 public:
     virtual ~FamilyBonds() = default;
 
-    virtual std::uint64_t living() = 0; // the living bonds of the domain, counted from both ends
+    virtual std::uint64_t living() = 0; // the number of intact bonds of the domain, counted from both ends
     // Returns one byte for each directed bond of the body in the order of the families. `life` is that array of the
     // whole body.
     virtual std::vector<std::uint8_t> alive(const StateArray& life) = 0;
-    virtual Slice slice_of(const std::string& name, const Domain& domain) const = 0; // the slice of this array
+    // the slice of the array with this name
+    virtual Slice slice_of(const std::string& name, const Domain& domain) const = 0;
     // The arrays that are never written, and those that only frames and observers read.
     virtual std::vector<StateBuffer> constant() const = 0;
     virtual std::vector<StateBuffer> for_reading() const = 0;
@@ -31,7 +32,7 @@ public:
     // λ of every bond, if a law softens; with pages, their pool.
     const cl::Buffer& stiffness() const { return stiffness_; }
     StiffnessPages* pages() const { return pages_.get(); }
-    const Bindings& buffers() const { return buffers_; } // all buffers by the names of arguments
+    const Bindings& buffers() const { return buffers_; } // all buffers, by the names of kernel arguments
 
 protected:
     Bindings buffers_;

@@ -25,7 +25,7 @@ struct FamilyLists {
     std::vector<std::uint8_t> filled;       // for each chunk: the number of its bonds
     std::vector<std::uint16_t> offset;
     std::vector<std::uint16_t> life;        // for each chunk, one bit for each bond
-    std::vector<std::uint16_t> unbreakable; // the same bits; empty if there is no such bond
+    std::vector<std::uint16_t> unbreakable; // the same bits as `life`; empty if there are no such bonds
     std::vector<std::uint8_t> type; // for each bond, the index of its pair of materials; empty if there is one type
 };
 

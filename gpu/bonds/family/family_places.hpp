@@ -24,10 +24,10 @@ public:
 
     const Domain& domain() const { return domain_; }
     std::uint32_t origin() const { return origin_; }               // the place of the first own node
-    std::uint32_t end() const { return origin_ + domain_.used(); } // the place behind the last own node
+    std::uint32_t end() const { return origin_ + domain_.used(); } // the place after the last own node
     std::uint32_t count() const { return count_; } // the number of places, a multiple of the cluster size
     const std::vector<std::uint32_t>& halo() const { return halo_; } // nodes
-    std::uint32_t place_of(std::uint32_t node) const;                // an own node, or one of the halo
+    std::uint32_t place_of(std::uint32_t node) const;                // `node` is an own node or one of the halo
 
     // Calls `each` for all places that have a node, from several threads.
     using Each = std::function<void(std::uint32_t place, std::uint32_t node)>;

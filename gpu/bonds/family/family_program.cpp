@@ -62,7 +62,7 @@ Source family_source(const Model& model, const NodeClasses& classes, const Famil
     const double early = model.is_state_based() ? 0.9997 : 0.99999;
     d.model_real("CAREFUL_ABOVE", early * std::min(limit, small.high));
     d.model_real("CAREFUL_BELOW", early * std::max(small.low, growth(-smallest_elastic_compression(model))));
-    d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // the limits for forces
+    d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // used for forces
     d.define("EXACT_BELOW", "CAREFUL_BELOW");
     d.real("LARGEST_JUMP", model.horizon / units.length);
     // See Model::partial_volume.
@@ -99,7 +99,7 @@ Source family_source(const Model& model, const NodeClasses& classes, const Famil
         d.flag("NODAL_LOADS");
     if (classes.has_no_fail())
         d.flag("NO_FAIL");
-    // Relative to the centre, like the positions in the store.
+    // Coordinates are relative to the centre, like the positions in the store.
     define_removal(d, model, bounding_box(model.nodes.position).centre());
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
     d.line(further_definitions);

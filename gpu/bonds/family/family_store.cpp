@@ -80,7 +80,7 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
 }
 
 BondStore::Sizes FamilyStore::sizes_of_domain() const {
-    const std::uint32_t of_item = options_.is_scalar ? 1 : cluster_size; // nodes of a work-item
+    const std::uint32_t of_item = options_.is_scalar ? 1 : cluster_size; // number of nodes of a work-item
     const auto nodes = static_cast<std::uint32_t>(model_.nodes.size());
     Sizes sizes;
     sizes.items = places_.end();
@@ -136,7 +136,7 @@ void FamilyStore::upload_nodes() {
     const std::size_t numbers = std::size_t{4} * (domain_.is_part ? places_.count() : domain_.used());
     nodes_ = make_node_state(device_, model_, numbers, places_.count(), options_.double_precision,
                              keeps_forces(model_, options_));
-    // Coordinates relative to it are small, which keeps their digits.
+    // Coordinates relative to the centre are small, so that they keep their digits.
     const Vec3 centre = bounding_box(model_.nodes.position).centre();
     for (cl::Buffer& nodes : nodes_.displacement)
         nodes = of_nodes<Real, 8>([&](std::size_t i) {

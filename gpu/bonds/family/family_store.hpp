@@ -22,7 +22,7 @@ struct BodyFamilies {
     BodyFamilies& operator=(const BodyFamilies&) = delete;
 
     FamilyOrder order() const { return {families, first_words}; }
-    FamilyRoom room_for(const std::vector<Domain>& domains) const; // enough for each of them
+    FamilyRoom room_for(const std::vector<Domain>& domains) const; // enough room for each of the domains
 
     Families own;             // made here for a regular grid that does not fit the lattice store
     const Families& families; // `own`, or the families of the model
@@ -36,7 +36,7 @@ struct FamilyCommon {
 
     std::shared_ptr<const BodyFamilies> families;
     Program program, general;
-    RigidBuffers rigid; // without the buffers that each domain makes
+    RigidBuffers rigid; // without the buffers that each domain makes for itself
 };
 
 class FamilyStore final : public BondStore {
@@ -80,7 +80,7 @@ private:
     cl::Buffer numbers_; // the numbers of the nodes in the whole body, if the domain is a part of it
     // In the state-based model the pass before each step writes these:
     cl::Buffer of_theta_, pressure_, strained_;
-    cl::Buffer softened_; // a byte for each cluster (on a GPU, for each node): whether a bond of it has softened
+    cl::Buffer softened_; // one byte for each cluster (on a GPU, for each node): whether one of its bonds has softened
     cl::Buffer energy_factor_;
 };
 

@@ -65,7 +65,7 @@ private:
         };
         inverse_length_ = lengths(false);
         weight_ = has_bond_weights(model) ? lengths(true) : device_.zeros(16);
-        // Frees the memory of the host.
+        // Uploads the values and frees the memory of the host.
         const auto move = [&](auto& values) {
             cl::Buffer b = device_.of(values);
             values = {};
@@ -84,7 +84,7 @@ private:
             pages_ =
                 std::make_unique<StiffnessPages>(device_, page_layout(places), pages, std::is_same_v<Real, double>);
         else
-            // λ = 1 for all bonds.
+            // At the start, λ is 1 for all bonds.
             stiffness_ = has_softening(model) ? device_.ones(bonds, std::is_same_v<Real, double>) : device_.zeros(16);
         buffers_ = {{"first_chunk", first_},
                     {"chunk_count", count_},
@@ -94,7 +94,7 @@ private:
                     {"life", life_},
                     {"unbreakable", unbreakable_},
                     {"type", type_},
-                    {"types", type_}, // the name in kernels in which `type` is that of one bond
+                    {"types", type_}, // another name for `type`, used by kernels in which `type` is that of one bond
                     {"inverse_length", inverse_length_},
                     {"weight", weight_}};
         buffers_ = joined(buffers_, pages_ ? pages_->buffers() : Bindings{{"stiffness", stiffness_}});

@@ -16,10 +16,11 @@ namespace periscope::gpu {
 struct LatticeLayout {
     std::array<std::uint32_t, 3> count{};  // sites along x, y, z
     std::array<std::uint32_t, 3> stride{}; // places from a node to the next along x, y, z
-    std::uint32_t origin = 0;              // the place of the first site, a multiple of the lanes
+    std::uint32_t origin = 0;              // the place of the first site, a multiple of the number of lanes
     std::uint32_t places = 0;              // the number of all places with the ghosts, a multiple of 64
     std::uint32_t used = 0;                // the number of places from the first site to the last
-    std::uint32_t ghosts = 0; // the number before the first site and behind the last, as far as bonds reach
+    // the number of ghost places before the first site and behind the last one: as many as bonds reach
+    std::uint32_t ghosts = 0;
 
     std::uint32_t place(std::uint32_t site) const {
         return origin + site / count[2] / count[1] * stride[0] + site / count[2] % count[1] * stride[1] +

@@ -53,7 +53,7 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     const auto& offsets = model.regular->offset;
     const Units units = units_of(model);
     const std::vector<const BondLaw*> laws = laws_of_types(model);
-    bool all_one = true; // whether all weights are 1
+    bool all_one = true; // whether the weights of all pairs are 1
     d.integer("PAIRS", static_cast<std::int64_t>(offsets.size()));
     d.line(horner(small.coefficient.size()));
     d.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
@@ -209,7 +209,7 @@ Source lattice_source(const Model& model, const LatticeLayout& layout, const Nod
     // Switches to the careful pass slightly too early; that pass decides.
     d.model_real("CAREFUL_ABOVE", 0.99999 * std::min(limit, small.high));
     d.model_real("CAREFUL_BELOW", std::max(small.low, 0.99999 * growth(-smallest_elastic_compression(model))));
-    d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // the limits for forces
+    d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // used for forces
     d.define("EXACT_BELOW", "CAREFUL_BELOW");
     if (model.is_state_based())
         d.flag("STATE_BASED");

@@ -90,10 +90,10 @@ Bindings LatticeStore::layout_numbers() const {
                      {"places", cl_uint{layout_.places}},
                      {"reach", static_cast<cl_uint>(model_.regular->reach())},
                      {"words", static_cast<cl_uint>((model_.regular->bonds() + 31) / 32)}};
-    cl_uint span = UINT32_MAX; // the number of places after which the layers along an axis repeat
+    cl_uint span = UINT32_MAX; // number of places along the axis after which the layers repeat
     for (const std::size_t a : layout_.axes_by_stride()) {
         const char axis = "xyz"[a];
-        const bool is_thin = layout_.count[a] == 1; // a single layer, with index 0
+        const bool is_thin = layout_.count[a] == 1; // the axis has a single layer, with index 0
         numbers.push_back({std::string("count_") + axis, cl_uint{layout_.count[a]}});
         numbers.push_back({std::string("stride_") + axis, cl_uint{layout_.stride[a]}});
         numbers.push_back({std::string("span_") + axis, is_thin ? cl_uint{1} : span});
@@ -404,7 +404,7 @@ std::uint32_t LatticeStore::node_of_fault(std::uint32_t place) const {
         }
     const auto node =
         model_.nodes.lattice->node((layer[0] * layout_.count[1] + layer[1]) * layout_.count[2] + layer[2]);
-    return node.value_or(0); // any node: places without a node do not move
+    return node.value_or(0); // a place without a node does not move, so it may be any node
 }
 
 } // namespace periscope::gpu

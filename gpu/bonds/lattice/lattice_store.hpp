@@ -35,7 +35,7 @@ public:
     const cl::Buffer& life() const override { return life_; }
     StiffnessPages* pages() override { return pages_.get(); }
     std::uint32_t place_in_domain(std::uint32_t node) const override;
-    std::uint64_t living_bonds() override; // this and the next: lattice_life.cpp
+    std::uint64_t living_bonds() override; // defined in lattice_life.cpp, like the next one
     std::vector<std::uint8_t> alive(const StateArray& life) override;
     bool is_in_order() const override;
     std::uint32_t reach() const override { return reach_in_blocks(whole_, domain_.block_size); }
@@ -63,7 +63,7 @@ private:
     void make_nodes(const LatticeCommon& common);
     void make_life(); // lattice_life.cpp
     void make_bonds();
-    Bindings layout_numbers() const; // as kernels/lattice/lattice_layout.cl names them
+    Bindings layout_numbers() const; // the numbers of the layout, by the names in kernels/lattice/lattice_layout.cl
     cl::Buffer site_shifts() const;
     PageLayout page_layout() const;
     void mark_special();
@@ -82,13 +82,13 @@ private:
     }
     bool is_own(std::uint32_t place) const { return place - layout_.origin < domain_.places(); }
 
-    LatticeLayout whole_; // that of the whole body
+    LatticeLayout whole_; // the layout of the whole body
     LatticeLayout layout_;
     std::size_t components_, lanes_, blocks_;
     // In the state-based model the pass before each step uses and writes these:
     cl::Buffer deviator_, of_theta_, pressure_, slope_;
     cl::Buffer life_, family_volume_, stiffness_, softened_, special_, family_size_;
-    std::unique_ptr<StiffnessPages> pages_; // used instead of stiffness_
+    std::unique_ptr<StiffnessPages> pages_; // used instead of stiffness_ if λ is in pages
     cl::Buffer slot_, alike_, each_; // factors of bonds near corrected surfaces (kernels/lattice/lattice_surface.cl)
     cl::Buffer site_;                // the site of each node, if there are vacancies
     cl::Buffer site_shift_; // for each pair of opposite bonds, the difference of site numbers along the first one

@@ -7,7 +7,7 @@ namespace periscope::gpu {
 template <typename Real>
 void LatticeStore::share_surface_factors(LatticeCommon& common, const std::vector<std::uint8_t>& marks,
                                          const cl::Buffer& mark_of_blocks) {
-    constexpr std::size_t piece = 2048; // blocks at a time, about 16 MB
+    constexpr std::size_t piece = 2048; // number of blocks processed at a time, which takes about 16 MB
     const std::size_t bonds = model_.regular->bonds();
     std::vector<cl_uint> slot(domain_.room, UINT32_MAX), list;
     std::vector<Real> factors(piece * bonds * lanes_), numbers(bonds);

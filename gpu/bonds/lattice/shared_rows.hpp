@@ -30,7 +30,7 @@ public:
 
 private:
     std::vector<char> rows_;
-    std::unordered_multimap<std::size_t, std::uint32_t> numbers_; // by the hash of the row
+    std::unordered_multimap<std::size_t, std::uint32_t> numbers_; // numbers of the rows by their hash
 };
 
 } // namespace periscope::gpu

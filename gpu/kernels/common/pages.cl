@@ -11,7 +11,7 @@
 
 #ifdef STIFFNESS_PAGES
 #define NO_PAGE 0xffffffffu
-// A work-item is taking the page of the group in this round, or tried in the previous one.
+// This value means that a work-item is taking the page of the group in this round, or tried in the previous one.
 #define PAGE_TAKING(round) (0xfffffff0u + ((round) & 1))
 #define NO_PAGES_FROM 0xfffffff0u
 
@@ -74,7 +74,7 @@ INLINE int may_keep(left_page* page) {
     global uint* const place = page->page_of + page->group;
     const uint taking = PAGE_TAKING(page->round), taken = PAGE_TAKING(page->round + 1);
     uint seen = atomic_cmpxchg(place, NO_PAGE, taking);
-    if (seen == taken) // tried in the previous round, without success
+    if (seen == taken) // a work-item tried in the previous round, without success
         seen = atomic_cmpxchg(place, taken, taking);
     const int is_mine = seen == NO_PAGE || seen == taken;
     uint unit = seen;
@@ -100,8 +100,8 @@ INLINE int is_done(global uchar* marks, uint item, int round) {
     marks[item] = mark & ~BLOCK_WAITS;
     return !(mark & BLOCK_WAITS);
 }
-// For lists, whose λ have the same order as their bonds: the address from which λ is counted, so that λ of the list's
-// unit `first` is in the unit `unit` of the pool.
+// For lists, whose λ have the same order as their bonds: returns the address from which λ is counted, so that unit
+// `first` of the list is the unit `unit` of the pool.
 #define FROM_FIRST_UNIT(pool, unit, first) ((pool) + ((long)(unit) - (long)(first)) * PAGE_UNIT)
 
 #define LEFT_OF_BONDS left_page page; // λ of bonds, as kernels access it

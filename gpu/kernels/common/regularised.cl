@@ -8,7 +8,8 @@
 #ifdef REGULARISED
 #define ALONG_XI 1
 INLINE realv elastic_factor(realv q) { return (real)0.5 * q; }
-INLINE realv stored_energy(realv q) { return (real)0.125 * q * q; } // for bonds that stay linear; over c |ξ|
+// stored energy over c |ξ| for bonds that stay linear
+INLINE realv stored_energy(realv q) { return (real)0.125 * q * q; }
 
 // Returns the fraction of its secant stiffness that a fading bond has left. FADING: β in 1/spacing.
 INLINE realv faded(model_numbers model, maskv fades, maskv key, realv q, realv length) {

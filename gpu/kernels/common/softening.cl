@@ -9,8 +9,8 @@
 INLINE maskv is_beyond_of(model_numbers model, int type, realv q, real overload) {
     return (q >= BREAK_GROWTH[type] * overload) | (q <= BREAK_SHRINK[type] * overload);
 }
-// For laws that are the same in compression and tension: the magnitude of a stretch, and a force with the sign of the
-// stretch.
+// For laws that are the same in compression and tension: returns the magnitude of a stretch, and a force with the sign
+// of the stretch.
 INLINE realv size_of(int type, realv stretch) {
     if (BOTH_WAYS[type])
         return fabs(stretch);

@@ -79,7 +79,7 @@ INLINE void keep_all_left(global real* stiffness, ulong at, realv before, realv 
     *softens |= after < before;
 }
 INLINE realv weakened(realv factor, realv left) { return factor * left; }
-// Returns λ with which a bond of this q pulls now, whether it is stored or not.
+// Returns the current λ of a bond with this q, whether this λ has been stored or not.
 INLINE realv left_now(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q,
                       maskv may_fail, int keeps,
                       real overload) {

@@ -21,10 +21,10 @@
 #define OPEN_PAGE(l, k)
 #endif
 
-// Each model sets the members that it uses; the others are never read.
+// Each model sets only the members that it needs; the others are never read.
 typedef struct {
     real8 n0, n1, n2, n3; // the records of the cluster's nodes
-    realv x, y, z, u, v, w, family_volume; // and the same in the lanes of their bonds
+    realv x, y, z, u, v, w, family_volume; // the same records in the lanes of the bonds
     realv pressure; // for state-based theory
     realv least;                               // s_min in the step before (strengthening.cl)
     realv surface_x, surface_y, surface_z; // for the energy method
@@ -39,7 +39,7 @@ typedef struct {
     global uint* life;
     global real* stiffness; // λ, if a law softens
     PAGE_OF_LIST
-    const global real4* surface;  // factors of the energy method
+    const global real4* surface;  // factors of the energy method for each node
     const global real* pressure; // P θ/m of each node
     const global real* least; // s_min of each node in the step before
     uint first, end;              // blocks
@@ -97,7 +97,8 @@ INLINE void read_cluster(const global real8* nodes, uint i, cluster* own) {
 #define IN_LANES(v, c)                                                                                                \
     __builtin_shufflevector(v, v, c, c, c, c, c + 4, c + 4, c + 4, c + 4, c + 8, c + 8, c + 8, c + 8, c + 12, c + 12, \
                             c + 12, c + 12)
-#if defined(STATE_BASED) || defined(SURFACE_ENERGY) || defined(PARTIAL_VOLUMES) // only these need zeros for dead bonds
+// only state-based theory and the energy method need zeros for dead bonds
+#if defined(STATE_BASED) || defined(SURFACE_ENERGY) || defined(PARTIAL_VOLUMES)
 #define VOLUME_OF_LIVING(life, volume) WHERE(life, volume)
 #else
 #define VOLUME_OF_LIVING(life, volume) (volume)

@@ -10,8 +10,8 @@ typedef struct surroundings {
     const global int* buckets;
     const global uint* next_in_bucket;
     const global uchar* material; // material index of each node
-    const global ushort* near; // number of nodes in reach in the undeformed body
-    const global real* removed; // of each node (removal.cl)
+    const global ushort* near; // number of nodes within reach in the undeformed body
+    const global real* removed; // whether each node is removed: not 0 (removal.cl)
     const global uint *first, *base, *life;
     const global ushort* offset;
 } surroundings;
@@ -51,13 +51,14 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     }
     const uint wanted = j - s->base[low];
     for (uint m = 0; m < BLOCK; ++m)
-        if (s->offset[(ulong)low * BLOCK + m] == wanted) // unused entries of a block come after it
+        // unused entries of a block come after the entry that they repeat
+        if (s->offset[(ulong)low * BLOCK + m] == wanted)
             return s->life[low] >> (4 * m + i % 4) & 1;
     return false;
 }
 
-// Executes DO for each node j that was in reach in the undeformed body, and for some others; not if initial cracks or
-// holes removed bonds from the lists.
+// Executes DO for each node j that was within reach in the undeformed body, and for some others. It is not defined if
+// initial cracks or holes removed bonds from the lists.
 #ifndef BONDS_LEFT_OUT
 #define KNOWS_RELATIVES
 #define EACH_RELATIVE(s, i, j, DO)                                                                                    \
@@ -65,7 +66,7 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
         for (uint m = 0; m < BLOCK; ++m) {                                                                            \
             const global ushort* offset = (s)->offset + (ulong)block * BLOCK + m;                                     \
             const uint j = (s)->base[block] + offset[0];                                                              \
-            if (j == (i) || (m > 0 && offset[-1] == offset[0])) /* it fills the block up */                           \
+            if (j == (i) || (m > 0 && offset[-1] == offset[0])) /* the entry is unused and only fills up the block */                           \
                 continue;                                                                                             \
             DO                                                                                                        \
         }

@@ -102,9 +102,9 @@ INLINE realv direction_factor(const list* l, const bonds* b, ulong at) {
 #else
 INLINE realv direction_factor(const list* l, const bonds* b, ulong at) { return (realv)(1); }
 #endif
-// Materials whose stretches depend on the direction. law_growth() returns the q at which the law is evaluated;
-// area_factor() returns by how much the area below the law is larger, with larger stretches and proportionally larger
-// forces.
+// For materials whose stretches depend on the direction: law_growth() returns the q at which the law is evaluated.
+// area_factor() returns the factor on the area below the law, whose stretches and forces are both larger by the same
+// factor.
 #ifdef UNEVEN_STRENGTH
 INLINE realv strength_of(const bonds* b, maskv type) { return fma(OF_TYPE(STRONGER, type), towards(b, type), (realv)(1)); }
 INLINE realv law_growth(const bonds* b, maskv type, realv q) { return eased(q, 1 / strength_of(b, type)); }
@@ -140,7 +140,7 @@ INLINE realv energy_of_unit_stretch(model_numbers model, const list* l, const cl
     return whole_factor(l, own, b, at) * ((real)0.5 * b->length2) * OF_TYPE(STIFFNESS, type);
 }
 
-// s_min of both ends, for a rising critical stretch (strengthening.cl).
+// Reads s_min of both ends, for a rising critical stretch (strengthening.cl).
 #ifdef STRENGTHENING
 INLINE void open_least(list* l, const global real* least, uint i, cluster* own) {
     l->least = least;

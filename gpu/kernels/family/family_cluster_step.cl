@@ -43,7 +43,8 @@ INLINE void sum_bonds(model_numbers model, list* l, const cluster* own, int care
         read_least(l, block, offset, own, &a);
         read_least(l, block, offset + BLOCK / 2, own, &b);
         realv factor_a, factor_b;
-        // With && in place of ?: Clang warns if the condition is a constant, and PoCL shows the warning to the user.
+        // The condition is written with && in place of ?: because Clang warns of constant conditions there, and PoCL
+        // shows the warning to the user.
         if (careful ? ALWAYS_EXACT || IS_STATE_BASED || any_lane(is_beyond_small(model, &a) | is_beyond_small(model,
                                                             &b)) : 0) {
             const uint unbreakable = UNBREAKABLE(l, l->unbreakable[block]);

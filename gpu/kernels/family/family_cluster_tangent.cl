@@ -188,10 +188,10 @@ kernel void tangent_action(constant real* model, const uint count, const global 
 #undef PUT_NODE
 }
 
-// The blocks of nodes: how the forces on each node change when it moves alone.
+// The diagonal blocks of the nodes: how the force on each node changes when only this node moves.
 typedef struct {
     realv xx, yy, zz, xy, xz, yz;
-    forces pull; // effect on the dilatations of the nodes
+    forces pull; // effect on the dilatation of each node
 } block_sum;
 
 // The contribution of the dilatations at both ends; of_theta has P d/m².

@@ -22,7 +22,7 @@
 #define OPEN_PAGE(f, i)
 #endif
 
-// Each model sets the members that it uses; the others are never read.
+// Each model sets only the members that it needs; the others are never read.
 typedef struct {
     const global real4* nodes; // records: position and volume, displacement and family volume
     const global uint* base;
@@ -147,9 +147,9 @@ INLINE real bond_factor(model_numbers model, const family* f, const bonds* b, in
     return times_surface(f, b, at, OF_TYPE(STIFFNESS, type) * b->volume * weight_of(f, at));
 }
 
-// Materials whose stretches depend on the direction. law_growth() returns the q at which the law is evaluated;
-// area_factor() returns by how much the area below the law is larger, with larger stretches and proportionally larger
-// forces.
+// For materials whose stretches depend on the direction: law_growth() returns the q at which the law is evaluated.
+// area_factor() returns the factor on the area below the law, whose stretches and forces are both larger by the same
+// factor.
 #ifdef UNEVEN_STRENGTH
 INLINE real strength_of(const family* f, const bonds* b, int type, ulong at) {
     const real along = f->inverse_length[at] * (b->xi.x * OF_TYPE(ALONG_X, type) + b->xi.y * OF_TYPE(ALONG_Y, type) +

@@ -10,8 +10,8 @@ typedef struct surroundings {
     const global int* buckets;
     const global uint* next_in_bucket;
     const global uchar* material; // material index of each node
-    const global ushort* near; // number of nodes in reach in the undeformed body
-    const global real* removed; // of each node (removal.cl)
+    const global ushort* near; // number of nodes within reach in the undeformed body
+    const global real* removed; // whether each node is removed: not 0 (removal.cl)
     const global uint *first_chunk, *base;
     const global ushort *chunk_count, *offset, *life;
 } surroundings;
@@ -50,8 +50,8 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     return false;
 }
 
-// Executes DO for each node j that was in reach in the undeformed body; not if initial cracks or empty space removed bonds
-// from the lists.
+// Executes DO for each node j that was within reach in the undeformed body. It is not defined if initial cracks or
+// empty space removed bonds from the lists.
 #ifndef BONDS_LEFT_OUT
 #define KNOWS_RELATIVES
 #define EACH_RELATIVE(s, i, j, DO)                                                                                    \
@@ -60,7 +60,7 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
             const uint chunk = CHUNK_AT((s)->first_chunk[i], c);                                                      \
             const ulong at_bond = BOND_AT((s)->first_chunk[i], c, k, (i) % SLICE);                                    \
             const uint j = (s)->base[chunk] + (s)->offset[at_bond];                                                   \
-            if (j == (i) || (k > 0 && (s)->offset[at_bond - SLICE] == (s)->offset[at_bond])) /* it fills it up */     \
+            if (j == (i) || (k > 0 && (s)->offset[at_bond - SLICE] == (s)->offset[at_bond])) /* the entry is unused and only fills up the chunk */     \
                 continue;                                                                                             \
             DO                                                                                                        \
         }

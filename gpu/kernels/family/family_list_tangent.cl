@@ -132,8 +132,8 @@ kernel void tangent_action(constant real* model, const uint count, const global 
     out[i] = sum;
 }
 
-// The block of a node: how the force on it changes when it moves alone. The dilatations at both ends contribute
-// (of_theta has P d/m²); `pull` is the effect on its own dilatation.
+// The diagonal block of a node: how the force on it changes when only this node moves. The dilatations at both ends
+// contribute (of_theta has P d/m²); `pull` is the effect on its own dilatation.
 #ifdef STATE_BASED
 INLINE real along_by_dilatation(const family* f, const bonds* b, const part_of_tangent* part, uint j,
                                 const global real* of_theta, real4* pull) {

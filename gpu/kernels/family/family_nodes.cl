@@ -5,9 +5,9 @@
 #include "family/family_records.cl"
 
 typedef ushort4 low_element; // remainders of the sums of a field
-typedef real each_node; // a number of the node that is moved
-typedef int key_of_each; // the key of its material
-typedef real4 part; // what is moved at once: all components of the node
+typedef real each_node; // type of a number of the node that is moved
+typedef int key_of_each; // type of the key of its material
+typedef real4 part; // type of what is moved at once: all components of the node
 typedef struct {
     real4 all;
 } vector;
@@ -31,8 +31,8 @@ INLINE void read_vector(const global real4* field, uint at, vector* v) { v->all 
 INLINE void no_vector(vector* v) { v->all = 0; }
 INLINE void scale(vector* v, real factor) { v->all *= factor; }
 
-// Returns the displaced position minus a point, from the undeformed position; the next one projects a vector onto a
-// direction.
+// shift() returns the displaced position minus a point, computed from the undeformed position. The next function
+// projects a vector onto a direction.
 INLINE void shift(vector* v, const vector* u, real4 from) { v->all += u->all - from; }
 #define ALONG(v, a) dot((v)->all.xyz, (a).xyz)
 #ifdef SELF_CONTACT // the distance of two positions of the node

@@ -1,5 +1,5 @@
-// Has the data that the kernels of the lattice use of a block of places and its bonds, besides the displacements; and
-// says which of its bonds may break. Each model sets the members that it uses; the others are never read.
+// Has the data of a block of places and its bonds that the kernels of the lattice use, except the displacements. Also
+// determines which of these bonds may break. Each model sets the members that it uses; the others are never read.
 #pragma once
 
 #include "common/laws.cl"
@@ -18,7 +18,7 @@ typedef struct {
     const global real* family_volume; // V_i / V0; with the energy method, the factors for x, y, z
     const global uint* slot_of;
     const global real *alike, *each;
-    int is_kept, is_alike;              // factors of this block's bonds
+    int is_kept, is_alike;              // for the factors of this block's bonds (lattice_surface.cl)
     const global real* factors;
     // for softening bonds (lattice_softening.cl)
     LEFT_OF_BONDS

@@ -10,8 +10,8 @@ typedef struct surroundings {
     const global int* buckets;
     const global uint* next_in_bucket;
     const global uchar* material; // material index of each place, or NO_NODE
-    const global ushort* near; // number of nodes in reach in the undeformed body
-    const global real* removed; // of each node (removal.cl)
+    const global ushort* near; // number of nodes within reach in the undeformed body
+    const global real* removed; // whether each node is removed: not 0 (removal.cl)
     const global uint* life;
 } surroundings;
 
@@ -43,7 +43,8 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     return bond != 0 && (s->life[i + (bond - 1) / 32 * PLACES] >> (bond - 1) % 32 & 1);
 }
 
-// Executes DO for each node j that was in reach in the undeformed body, without a living bond (or for all of them).
+// Executes DO for each node j that was within reach in the undeformed body, without an intact bond (or for all of
+// them).
 #define KNOWS_RELATIVES
 #ifdef CONTACT_OF_ALL
 #define RELATIVES_IN(word) 0xffffffffu

@@ -9,13 +9,13 @@
 #define STATE_PARAMETERS
 #define OPEN_STATE(extra)
 
-// Like add_pair, but each bond has its own factor.
+// Does what add_pair does, but each bond has its own factor.
 INLINE void add_special_pair(model_numbers model, pair_sums* sums, int p, const pair_state* s, uint at, extras* extra,
                              int careful,
                              const own_stiffness* own) {
     const constant pair_constants* P = &PAIR[p];
     realv plus, minus;
-    if (careful && __builtin_expect(is_exact(model, P, s), 0)) // the rare path: registers are spilled only here
+    if (careful && __builtin_expect(is_exact(model, P, s), 0)) // registers are spilled only here, on the rare path
         exact_factors(model, p, s, at, extra, &plus, &minus);
     else {
         plus = small_strain_factor(P, s->plus_growth2);
@@ -30,15 +30,17 @@ INLINE void add_special_pair(model_numbers model, pair_sums* sums, int p, const 
     add_forces(sums, P, s, plus, minus, 1, 1, 1);
 }
 
-// Like sum_all_pairs, but each bond has its own factor. careful: bonds beyond the polynomial or their elastic limit get the exact
-// form, by which they break and soften, and all get λ; without careful, the range of q shows whether there are such bonds.
+// Does what sum_all_pairs does, but each bond has its own factor. If `careful` is set, bonds beyond the polynomial or
+// their elastic limit are computed by the exact form, in which they break and soften, and all bonds are multiplied by
+// λ. Otherwise the range of q shows whether there are such bonds.
 INLINE void sum_special_pairs(model_numbers model, pair_sums* sums, const vector* here, const global real* u, uint at,
                               extras* extra,
                               int careful) {
     own_stiffness all_own;
     own_stiffness* const own = &all_own;
     find_stiffness(model, extra, at, own);
-    if (TYPES > 1) { // reads ahead as in sum_group: a sixth faster; with one material and kept factors it is 3 % slower
+    // reading ahead as in sum_group saves a sixth of the time; with one material and stored factors it costs 3 %
+    if (TYPES > 1) {
         pair_state s, next;
         read_pair(0, here, u, extra->life, at, 1, 1, 1, &next);
         __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS - 1; ++p) {

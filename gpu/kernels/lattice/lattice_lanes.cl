@@ -25,7 +25,7 @@
 typedef PASTE(ushort, LANES) shortv;
 #define LOAD_OWN(p, at) (*(const global realv*)((p) + (at)))
 #define LOAD_OWN_WORD(p, at) (*(const global wordv*)((p) + (at)))
-// Numbers of one or two bytes, which vload would split, too. They are converted to the numbers of a mask.
+// Vectors of one or two bytes, which vload would also split. They are converted to the numbers of a mask.
 typedef uchar keyv __attribute__((ext_vector_type(LANES), aligned(1)));
 typedef class_t classv __attribute__((ext_vector_type(LANES), aligned(1)));
 #define LOAD_KEY(p, at) TO_MASK(TO_INT(*(const global keyv*)((p) + (at))))

@@ -6,9 +6,9 @@
 #include "lattice/lattice_layout.cl"
 
 typedef ushort low_element; // remainders of the sums of a field
-typedef realv each_node; // one number for each node of the work-item
-typedef maskv key_of_each; // the key of the material of each
-typedef realv part; // what is moved at once: one component of the nodes
+typedef realv each_node; // type of one number for each node of the work-item
+typedef maskv key_of_each; // type of the keys of the materials of these nodes
+typedef realv part; // type of what is moved at once: one component of the nodes
 typedef struct {
     realv x, y, z;
 } vector;

@@ -6,7 +6,8 @@
 #include "motion/scheme.cl"
 
 // Where λ of a bond is stored. On a processor, all λ of a block are together, because they are read one after the
-// other. On a GPU, the λ of one bond at all places are together; with pages (pages.cl), those at 32 places.
+// other. On a GPU, all places are together: first λ of their first bond, then λ of their second bond, and so on. With
+// pages (pages.cl) this holds for groups of 32 places.
 #ifdef STIFFNESS_PAGES
 #if LANES == 1
 #define PAGE_ROW 32
@@ -40,7 +41,7 @@ INLINE int may_keep_left(extras* extra) { return 1; }
 #endif
 
 #ifdef SOFTENING
-#ifdef STATE_BASED // bonds soften in the first pass, which has marks of its own
+#ifdef STATE_BASED // in state-based theory, bonds soften in the first pass, which has its own marks
 #define SOFTENING_PARAMETERS
 #define OPEN_SOFTENING(extra)
 #else
@@ -63,7 +64,7 @@ INLINE maskv wear(model_numbers model, const extras* extra, uint at, int bond, m
 
 INLINE realv weakened(realv factor, realv left) { return factor * left; }
 
-// Returns λ with which a bond of this q pulls now, whether it is stored or not.
+// Returns the current λ of a bond with this q, whether this λ has been stored or not.
 INLINE realv left_now(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv q, maskv may_fail) {
     const realv kept = left_of(extra, at, bond);
     if (KEEPS(extra))
@@ -94,7 +95,8 @@ INLINE void keep_left_of(extras* extra, uint at, int bond, maskv alive, realv be
     *softened |= alive & ((keeps ? after : before) < (realv)(1));
 }
 
-// Multiplies by λ of both bonds, if some bonds of the block have softened. Fetches the next λ ahead.
+// Multiplies the factors of both bonds of a pair by their λ, if some bonds of the block have softened. Also fetches λ
+// of the next pair.
 INLINE void times_left(int p, uint at, const extras* extra, realv* plus, realv* minus) {
     const constant pair_constants* P = &PAIR[p];
     const uint word = *softened_word(extra, P);

@@ -15,7 +15,7 @@
 INLINE uint own_block(uint blocks) {
     const uint item = get_global_id(0), offset = get_global_offset(0), i = item - offset;
     const uint first = i / (STRIP_ROWS * ROW) * (STRIP_ROWS * ROW);
-    if (offset + first + STRIP_ROWS * ROW > blocks) // the last rows, which do not fill a strip
+    if (offset + first + STRIP_ROWS * ROW > blocks) // the last rows of the body, which do not fill a strip
         return item;
     const uint column = (i - first) / (STRIP_ROWS * STRIP_WIDTH), own = (i - first) % (STRIP_ROWS * STRIP_WIDTH);
     const uint width = min(STRIP_WIDTH, ROW - column * STRIP_WIDTH);

@@ -14,7 +14,7 @@ INLINE realv volume_method_factor(const extras* extra, uint at, uint there) {
 INLINE realv surface_factor(const extras* extra, const constant pair_constants* P, uint at, uint there) {
     return volume_method_factor(extra, at, there);
 }
-// Returns the factor of a place all of whose neighbours have the same values.
+// Returns the common factor of a block in which all places and their neighbours have the same values.
 INLINE realv factor_of_alike(const extras* extra, uint at) { return volume_method_factor(extra, at, at); }
 // Whether the values of the correction differ between both ends or, with the energy method, between axes.
 INLINE maskv has_other_surface(const extras* extra, uint at, uint there) {
@@ -32,7 +32,8 @@ INLINE realv surface_factor(const extras* extra, const constant pair_constants* 
     return ellipsoid_factor(sum2(g, at, there), sum2(g + PLACES, at, there), z,
                             (realv)(P->x * P->x * P->inverse_length2), (realv)(P->y * P->y * P->inverse_length2), z2);
 }
-INLINE realv factor_of_alike(const extras* extra, uint at) { return LOAD(extra->family_volume, at); } // it is the same along all axes
+// the factor is the same along all axes
+INLINE realv factor_of_alike(const extras* extra, uint at) { return LOAD(extra->family_volume, at); }
 INLINE maskv has_other_surface(const extras* extra, uint at, uint there) {
     const global real* of = extra->family_volume;
     maskv differs = LOAD(of, at) != LOAD(of, there);
@@ -62,7 +63,7 @@ INLINE realv times_kept(const extras* extra, int bond, realv factor) {
         factor *= extra->is_alike ? (realv)(extra->factors[bond]) : LOAD_OWN(extra->factors, bond * LANES);
     return factor;
 }
-// Multiplies by the factor that all bonds of a block have in common, if factors are not stored for each bond.
+// Multiplies a number by the factor that all bonds of a block have in common, if factors are not stored for each bond.
 INLINE realv times_alike(const extras* extra, uint at, realv factor) {
     if (!extra->is_kept)
         factor *= factor_of_alike(extra, at);

@@ -32,7 +32,7 @@ typedef struct {
     const global real *w, *pressure, *deviator, *change;
     const global uint* life;
     real least;
-    int exact, special; // strains are not small; bonds differ in more than their length
+    int exact, special; // exact: strains are not small; special: bonds differ in more than their length
     realv size;         // the largest |q|
 } tangent;
 
@@ -219,7 +219,7 @@ kernel void tangent_action(constant real* model, const uint blocks, const global
     IN_SPACE(STORE(-sum.z, out, at + 2 * PLACES);)
 }
 
-// The block of a node: how the force on it changes when it moves alone.
+// The diagonal block of a node: how the force on it changes when only this node moves.
 typedef struct {
     realv xx, yy, zz, xy, xz, yz;
     vector pull; // effect on the dilatation of the node

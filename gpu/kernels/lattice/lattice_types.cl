@@ -9,11 +9,11 @@
 // The loops over pairs, which contain those over classes, are not unrolled, and the compiler would not unroll these either.
 #define UNROLL_CLASSES _Pragma("unroll")
 
-// Materials that follow one another and whose bonds are equally stiff with each material are one class, such as the steps
-// of a random strength. A class has the keys from CLASS_KEYS[c] to the next class.
+// Consecutive materials form one class if their bonds with any third material are equally stiff; the steps of a random
+// strength do. Class k has the keys from CLASS_KEYS[k] up to those of the next class.
 //
-// c of the bonds of a block's own places, for each class of their other ends. A bond then takes one of as many values as
-// there are classes, not pairs of materials.
+// The structure has c of the bonds of a block's own places, for each class of their other ends. So c of a bond is chosen
+// among as many values as there are classes, instead of pairs of materials.
 typedef struct {
     realv towards[CLASSES];
 } own_stiffness;
@@ -82,8 +82,8 @@ INLINE realv direction_factor(int p, maskv key) { return (realv)(1); }
 INLINE maskv has_direction(maskv key) { return (maskv)(0); }
 #endif
 
-// The same for the stretches of the law. law_growth() returns the q at which the law is evaluated; area_factor()
-// returns by how much the area below the law is larger.
+// Factors of the stretches of the law. law_growth() returns the q at which the law is evaluated; area_factor() returns
+// the factor on the area below the law.
 #ifdef UNEVEN_STRENGTH
 INLINE realv law_growth(int p, maskv key, realv q) { return eased(q, OF_TYPE(PAIR_EASE[p], key)); }
 INLINE realv area_factor(int p, maskv key) { // the area grows with the square of the stretches
@@ -94,5 +94,6 @@ INLINE realv law_growth2(int p, realv law_q, realv growth2) { return law_q * PAI
 #else
 INLINE realv law_growth(int p, maskv key, realv q) { return q; }
 INLINE realv area_factor(int p, maskv key) { return (realv)(1); }
-INLINE realv law_growth2(int p, realv law_q, realv growth2) { return growth2; } // the same to the last bit at both ends
+// the result is the same to the last bit at both ends of the bond
+INLINE realv law_growth2(int p, realv law_q, realv growth2) { return growth2; }
 #endif

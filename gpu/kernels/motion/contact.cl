@@ -231,7 +231,8 @@ INLINE bool touch(model_numbers model, const moving* m, int b, uint node, real4*
             sums[7] += mass * brake * speed;
         }
     }
-    const real4 rounded = (real4)((real)push.x, (real)push.y, (real)push.z, 0); // what the node gets
+    // the push as it is added to the node, after rounding
+    const real4 rounded = (real4)((real)push.x, (real)push.y, (real)push.z, 0);
     *acceleration += rounded;
     const wide4 force = -mass * (wide4)(rounded.x, rounded.y, rounded.z, 0), torque = cross(arm, force);
     sums[0] += force.x, sums[1] += force.y, sums[2] += force.z;

@@ -24,11 +24,11 @@
 // Entries of a bucket: its first node, and the largest of these values over all its nodes.
 #define BUCKET 16
 #define HEAD 0 // place of the first node, + 1
-#define CELL 1 // coordinates of cells, and their negatives
-#define SHIFT 7 // displacements, and their negatives: floats as integers in the same order
+#define CELL 1 // ranges of the coordinates of cells, and of their negatives
+#define SHIFT 7 // ranges of displacements, and of their negatives: floats as integers in the same order
 #define STRANGE 13 // 1: the nodes around have moved by different displacements
 #define NOTHING ((int)0x80000000)
-#define UNLISTED 0xffffffffu // there are too many partners for the list
+#define UNLISTED 0xffffffffu // marks a node with too many partners for the list
 #define ROOM 64 // the largest number of partners in a list
 
 INLINE int cell_along(real x) { return (int)floor(clamp(x * (real)PER_CELL, (real)-1e9, (real)1e9)); }
@@ -130,8 +130,8 @@ kernel void fill_buckets(const uint all_items, const global uint* contact_book, 
         for (cell.y = (centre).y - (CONTACT_AXES > 1); cell.y <= (centre).y + (CONTACT_AXES > 1); ++cell.y)           \
             for (cell.z = (centre).z - (CONTACT_AXES > 2); cell.z <= (centre).z + (CONTACT_AXES > 2); ++cell.z)
 
-// Whether nodes of a bucket and of those around have moved so differently that they may be near each other now without
-// having been so in the undeformed body.
+// Returns whether nodes of a bucket and of those around have moved so differently that they may be near each other now
+// without having been so in the undeformed body.
 INLINE bool is_strange(const global int* buckets, const global int* bucket) {
     for (uint a = 0; a < CONTACT_AXES; ++a)
         if (bucket[CELL + 2 * a] != -bucket[CELL + 2 * a + 1])

@@ -37,7 +37,7 @@ INLINE void move(model_numbers model, const moving* m, vector* force, const vect
     go_on(m, at, &way);
 #define MOVE_BY(c, place) WRITE_PART(advance(here->c, way.c, m->low_u, place), m->u_new, DISPLACEMENT_AT(place));
     EACH_PART(MOVE_BY, at)
-    if (is_unsound(&v)) // in a stable run no node moves a horizon in one step
+    if (is_unsound(&v)) // in a stable run no node moves by a horizon in one step
         for (uint node = at; node < at + NODES_AT_ONCE; ++node) {
             bool bad = false;
             for (uint c = 0; c < COMPONENTS; ++c)

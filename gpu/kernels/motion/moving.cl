@@ -9,9 +9,10 @@
 
 typedef struct {
     const global class_t* kind;      // class of each node
-    const global short4* motion; // of each class: its motion along x, y, z (negative: none), and its group of loads
-    const global real2* values; // of each motion: displacement and velocity at the end of this step
-    const global real4* loads; // of each group, at the beginning of this step: force per volume, acceleration, force on each node
+    const global short4* motion; // motion of each class along x, y, z (negative: none), and its group of loads
+    const global real2* values; // for each motion: displacement and velocity at the end of this step
+    // for each group, at the beginning of this step: force per volume, acceleration, force on each node
+    const global real4* loads;
     const global element* factor; // position factors of each node (place_factors.cl)
     const global uchar* material;
     global element *u_new, *half_velocity, *force_out;

@@ -28,8 +28,9 @@ kernel void newton_residual(constant real* model, const global element* u, const
 
 // This part of the bound of a block is added to the block.
 #define ADDED_TO_BLOCK ((real)0.02)
-// Inverts the blocks of free components in place. Before, a part of the bound of each block is added to it: a node
-// with few bonds may have no stiffness across them. 2 % cost no more iterations on bodies with all their bonds.
+// Inverts the blocks of free components in place. A part of the bound of each block is added to it before, because a
+// node with few bonds may have no stiffness across them. For bodies with all their bonds, an addition of 2 % does not
+// increase the number of iterations.
 kernel void newton_inverse(constant real* model, const global element* u, const global real* ease,
                            const global class_t* kind, const global uchar* material, const global short4* motion,
                            const uint first_place, const uint own_places, global element* inverse,

@@ -19,7 +19,7 @@ INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide
     if (!(arm.x == arm.x)) // NaN: the place has no node
         return false;
     wide4 normal;
-    wide slope; // the correction is along the normal, by the distance
+    wide slope; // the distance along the normal is the correction, so the slope is not used
     const wide depth = m->bodies[b].distance - surface_distance(m, b, into_body(&a, arm), &normal, &slope);
     if (!(depth > 0))
         return false;

@@ -33,7 +33,8 @@ kernel void relaxation_sums(constant real* model, const global element* u, const
         const real4 loose = (real4)(1, 1, 1, 0) - held;
         const real4 way = loose * (DISPLACEMENT_OF(u, at) - DISPLACEMENT_OF(u_start, at));
         const real4 all = volume * (f + pull), outer = loose * volume * pull + held * all, rest = loose * all;
-        const real inertia = volume / (lightness * ease[at]); // with the fictitious density
+        // mass of the fictitious motion, by the fictitious density
+        const real inertia = volume / (lightness * ease[at]);
         const real4 rounding = loose * (2 * (real)ROUNDING * inertia) * DISPLACEMENT_OF(u, at);
         const real8 value = (real8)(-volume * dot(way, f - vector_at(force_start, at)), inertia * dot(way, way),
                                     dot(rest, rest), dot(outer, outer), dot(rounding, rounding), 0, 0, 0);

@@ -14,6 +14,6 @@ kernel void relaxation_control(const global real8* partial, const uint pieces, c
     if (!adapts)
         return;
     const real square = sum.s1 > 0 ? sum.s0 / sum.s1 : (real)0;
-    if (square > 0) // otherwise forces increase along the motion, as when bonds soften
+    if (square > 0) // otherwise forces increase along the motion, as when bonds soften, and c is not changed
         control[0] = fmin(2 * sqrt(square), (real)LARGEST_DAMPING);
 }

@@ -38,10 +38,10 @@ INLINE wide8 sum_of_group(wide8 own, local wide8* partial) {
     return group_sum_wide8(own, partial);
 }
 
-// Sums the contacts of each rigid body. Each work-group sums a part of the items of the whole body, or as much of
-// this part as a domain has: the items first_of_body … end_of_body, which stand from first_item on here. If the part
-// begins before them, the work-items continue from the sums in `begun`; if it ends after them, they store theirs in
-// `left`. So the order of a sum does not depend on where the body is divided.
+// Sums the contacts of each rigid body. Each work-group sums a part of the items of the whole body, or as much of this
+// part as a domain has: the items first_of_body … end_of_body, which have the indices from first_item on in this
+// domain. If the part begins before them, the work-items continue from the sums in `begun`; if it ends after them, they
+// store theirs in `left`. So the order of a sum does not depend on where the body is divided.
 kernel void sum_contacts(const uint body_count, const uint item_count, const uint items_of_part, const uint first_item,
                          const uint first_of_body, const uint end_of_body, const global uint* touched,
                          const global wide* contact_sums, global uint* part_touched, global wide* part_sums,

@@ -18,12 +18,13 @@ typedef float8 wide8;
 // The constants of a rigid body; lengths are in spacings.
 typedef struct {
     wide size[3], centre[3];
-    wide stiffness, friction, distance; // of the contact; the stiffness is divided by the mass of a node
+    wide stiffness, friction, distance; // contact of the body; its stiffness is divided by the mass of a node
     wide mass, inertia[3], gravity[3];
-    wide low[3], high[3]; // the box in its own axes in which nodes may touch it
-    wide grid_first[3], grid_step; // the grid of its surface
+    wide low[3], high[3]; // corners of the box, in the body's own axes, in which nodes may touch it
+    wide grid_first[3], grid_step; // first point and step of the grid of its surface
     wide shape;                         // SPHERE …
-    wide motion, projects;              // MOVED, FREE or neither; 1: nodes are projected onto it
+    // motion: MOVED, FREE or neither; projects: 1 if nodes are projected onto the body
+    wide motion, projects;
 } body_numbers;
 #define MOVED 1
 #define FREE 2
@@ -39,8 +40,8 @@ typedef struct {
 #define TORQUE 24
 #define CONTACT_ENERGY 27
 #define FRICTION_LOSS 28
-#define CONTACT_SUMS 8 // force, torque, energy, loss by friction
-#define PRESCRIBED 18  // displacement, axes, velocity, spin
+#define CONTACT_SUMS 8 // number of sums: force, torque, energy, loss by friction
+#define PRESCRIBED 18  // number of values: displacement, axes, velocity, angular velocity
 
 INLINE wide4 wide3(const global wide* of, uint at) {
     return (wide4)(of[at], of[at + 1], of[at + 2], 0);

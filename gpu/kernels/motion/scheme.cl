@@ -50,8 +50,9 @@ INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* dam
 #define OVERLOAD ((real)1)
 #endif
 
-// For the energies. speed_of_drag() returns the velocity with which damping acts. reflected() returns the velocity half
-// a step before the first step, whose mean with the velocity half a step after the start is the initial velocity.
+// Functions for the energies. speed_of_drag() returns the velocity with which damping acts. reflected() returns the
+// velocity half a step before the start. The mean of this and of the velocity half a step after the start is the
+// initial velocity.
 #if defined(CENTRAL_DIFFERENCE) && !defined(RELAXATION)
 INLINE part speed_of_drag(part v_old, part v_new) { return (real)0.5 * (v_old + v_new); }
 INLINE part reflected(const moving* m, part v_old, part v_new, part held) {

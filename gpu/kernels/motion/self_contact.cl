@@ -8,9 +8,9 @@
 
 #ifdef SELF_CONTACT
 // Entries of the record that all steps update. Floats are stored by their bits.
-#define LONGEST_WAY 0 // of a node in the last step, in spacings
+#define LONGEST_WAY 0 // largest distance that a node moved in the last step, in spacings
 #define TRAVELLED 1 // the sum of LONGEST_WAY since the lists were made
-#define SINCE_BREAK 2 // the same since the first bond broke after that
+#define SINCE_BREAK 2 // the sum of LONGEST_WAY since the first bond broke after the lists were made
 #define HAS_BROKEN 3 // a bond has broken
 #define RENEW 4 // the lists are rebuilt before this step
 #define LISTED 5 // number of entries in the lists

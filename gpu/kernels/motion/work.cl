@@ -68,7 +68,8 @@ INLINE void account(model_numbers model, const moving* m, uint at, const vector*
     add_work(model, reflected(m, v_old->c, v_new.c, held.c), v_new.c, force->c, pull->c, brake->c, density, held.c, &sums);
     EACH_PART(ADD_WORK, at)
 #undef ADD_WORK
-    const real share = (real)0.5, share_before = m->step_number > 1 ? share : (real)0; // nothing moved before the first step
+    // nothing moved before the first step, so the trapezoidal rule has only one half
+    const real share = (real)0.5, share_before = m->step_number > 1 ? share : (real)0;
     const each_node outer_before = share_before * SUM_OF_COMPONENTS(sums.outer_before);
     const each_node lost_before = share_before * SUM_OF_COMPONENTS(sums.lost_before);
     const each_node outer = accumulate(m->work, 0, at, outer_before + share * SUM_OF_COMPONENTS(sums.outer_after));

@@ -15,7 +15,7 @@ namespace {
 
 using namespace periscope::gpu;
 
-constexpr std::size_t longest = 1U << 30; // bytes of a message: MPI counts them in an int
+constexpr std::size_t longest = 1U << 30; // most bytes of a message, because MPI counts them in an int
 
 class MpiCommunicator final : public Communicator {
 public:
