@@ -29,7 +29,7 @@ Example described(const fs::path& file, const fs::path& picture) {
         const Case value = read_case(file);
         example.name = to_qt(value.name);
         example.description = to_qt(value.description);
-    } catch (const std::exception&) { // opening it will say what is wrong
+    } catch (const std::exception&) { // opening the case will report what is wrong
     }
     return example;
 }

@@ -10,8 +10,9 @@ namespace periscope::ui {
 
 struct Example {
     std::filesystem::path file;
-    QString name, description;     // of the case; if it cannot be read, the stem of the file and no description
-    std::filesystem::path picture; // of its results; empty: none
+    // name and description of the case; if it cannot be read, the stem of the file and no description
+    QString name, description;
+    std::filesystem::path picture; // picture of its results; empty if there is none
 };
 
 // Returns the examples in the order of resources/cases/gallery.txt, followed by those not named there, by file name.

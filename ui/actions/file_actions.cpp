@@ -45,7 +45,7 @@ FileKind kind_of_file(const std::filesystem::path& file) {
         return FileKind::of_results;
     if (has_case_ending(file))
         return FileKind::a_case;
-    const bool may_be_curves = is({".csv"}); // a list of nodes, or what Plots ▸ Measured reads
+    const bool may_be_curves = is({".csv"}); // the file is a list of nodes, or a table for Plots ▸ Measured
     return geometry_format_of(file) && !may_be_curves ? FileKind::shape : FileKind::unknown;
 }
 
@@ -195,7 +195,7 @@ void FileActions::open_dropped(const std::filesystem::path& file) {
         open_any(file);
 }
 
-// What is no case is taken for what it is, or it is said what to do with it.
+// If the file is not a case, opens it as what it is, or says what to do with it.
 void FileActions::open_any(const std::filesystem::path& file) {
     const auto folder = std::filesystem::absolute(file).parent_path();
     switch (kind_of_file(file)) {
@@ -240,15 +240,16 @@ void FileActions::ask_for_results() {
 }
 
 void FileActions::open_results(const std::filesystem::path& folder) {
-    if (guarded([&] { read_run_facts(folder); })) // otherwise nobody is asked what becomes of the case
+    // checked first, so that nobody is asked about the current case in vain
+    if (guarded([&] { read_run_facts(folder); }))
         with_nothing_lost([this, folder] { show_results(folder); });
 }
 
-// Its case as a copy: to save it there would change what the run has written.
+// Opens a copy of the case, because saving the case of a run would change what the run has written.
 bool FileActions::show_results(const std::filesystem::path& folder) {
     return guarded([&] {
         auto place = std::filesystem::absolute(folder).lexically_normal();
-        if (!place.has_filename()) // a slash at its end
+        if (!place.has_filename()) // the path ends with a slash
             place = place.parent_path();
         read_run_facts(place);
         const Case value = read_results_case(place);
@@ -266,7 +267,8 @@ void FileActions::ask_to_resume() {
     dialog->open();
 }
 
-// Opens its case first, so that the window shows what is continued; for results that the list of runs keeps, a copy of the case.
+// Opens the case first, so that the window shows what is continued. For results that the list of runs keeps, opens a
+// copy of the case.
 void FileActions::resume(const std::filesystem::path& folder) {
     with_nothing_lost([this, folder] {
         if (!guarded([&] { resumption_of(folder); }))
@@ -278,7 +280,7 @@ void FileActions::resume(const std::filesystem::path& folder) {
     });
 }
 
-// Not where the list of runs keeps results: the next run gets a folder of its own there.
+// Does nothing if the list of runs keeps the results, because the next run gets its own folder there.
 void FileActions::write_results_to(const std::filesystem::path& folder) {
     if (is_kept_by_program(folder))
         return;
@@ -330,7 +332,7 @@ void FileActions::import_surface(const std::filesystem::path& file) {
     dialog->open();
 }
 
-// Into the current case, or into a new one in its place.
+// Puts the body into the current case, or into a new case that replaces it.
 void FileActions::take_body(bool is_new_case, const std::function<void()>& put) {
     if (!is_new_case)
         return put();
@@ -352,7 +354,8 @@ void FileActions::with_nothing_lost(const std::function<void()>& then, Leaving l
         return then();
     QMessageBox* box = leaving_question(workspace_, leaving, queue_kept_, window_);
     connect(box, &QMessageBox::finished, this, [this, then, leaving](int answer) {
-        const auto leave = [this, then, leaving] { // not before the case is saved: a person may cancel that
+        // called only after the case has been saved, because the user may cancel saving
+        const auto leave = [this, then, leaving] {
             if (stops_run(workspace_, leaving))
                 workspace_.run.stop();
             then();

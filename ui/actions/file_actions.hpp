@@ -27,17 +27,19 @@ public:
     void fill_menu(QMenu* menu);
     // Opens a case or a results folder. False, after a message, if it cannot be opened.
     bool open(const std::filesystem::path& file);
-    void open_any(const std::filesystem::path& file);     // a case, or a file that the user took for one
-    void open_dropped(const std::filesystem::path& file); // a case, a surface or a folder of results
+    void open_any(const std::filesystem::path& file);     // opens a case, or a file that the user took for one
+    void open_dropped(const std::filesystem::path& file); // opens a case, a surface or a results folder
     void import_surface();
-    void import_surface(const std::filesystem::path& file); // or a volume mesh, depending on the file name's extension
+    // imports a surface or, depending on the file name's extension, a volume mesh
+    void import_surface(const std::filesystem::path& file);
     void open_example(const std::filesystem::path& file, const std::function<void()>& then = {});
     // Opens a case that is not saved. `source` says where it comes from.
     void open_new(const Case& value, const QString& source, const std::function<void()>& then = {});
-    void open_results(const std::filesystem::path& folder); // of a run, which may still be in progress
-    void resume(const std::filesystem::path& folder);       // opens the case of an interrupted run and resumes it
+    // opens the results of a run, which may still be in progress
+    void open_results(const std::filesystem::path& folder);
+    void resume(const std::filesystem::path& folder); // opens the case of an interrupted run and resumes it
 
-    void write_results_to(const std::filesystem::path& folder); // the folder for the next run
+    void write_results_to(const std::filesystem::path& folder); // sets the folder for the next run
 
     // Calls `then` immediately if nothing would be lost. Otherwise calls it after the user's answer, or not at all.
     using Leaving = ui::Leaving;
@@ -45,7 +47,7 @@ public:
     bool would_lose(Leaving leaving = Leaving::the_case) const;
     void with_nothing_lost(const std::function<void()>& then, Leaving leaving = Leaving::the_case);
 
-    void set_queue_kept(bool kept) { queue_kept_ = kept; } // leaving does not lose the queue
+    void set_queue_kept(bool kept) { queue_kept_ = kept; } // if true, leaving does not lose the queue
 
     QAction* new_action() const { return new_; }
     QAction* open_action() const { return open_; }
@@ -54,14 +56,15 @@ public:
     QAction* open_results_action() const { return open_results_; }
     QAction* resume_action() const { return resume_; }
 
-    static QStringList recent(); // files, the latest first
+    static QStringList recent(); // recently used files, the latest first
 
 signals:
     void problem(const QString& words);
     void said(const QString& words);
     void noted(const QString& words);
-    void resume_wanted(const std::filesystem::path& folder); // resume the run in this folder; its case is open
-    void faults_found();                                     // the opened case has errors
+    // requests to resume the run in this folder, whose case is open
+    void resume_wanted(const std::filesystem::path& folder);
+    void faults_found(); // emitted if the opened case has errors
     void case_saved(const std::filesystem::path& file);
 
 private:
@@ -83,7 +86,7 @@ private:
 
     Workspace& workspace_;
     QWidget* window_;
-    EmptiedSets* emptied_sets_; // sets that another body has emptied
+    EmptiedSets* emptied_sets_; // finds the sets that a new body has emptied
     bool queue_kept_ = false;
     QAction *new_, *open_, *save_, *save_as_, *resume_, *import_, *open_results_;
 };

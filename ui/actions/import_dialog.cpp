@@ -32,14 +32,14 @@ QLabel* named(const char* name, QLabel* label) {
     return label;
 }
 
-// The dialog keeps its size whatever is hidden and whatever its words are: nothing moves under the pointer.
+// The dialog keeps its size, whatever is hidden and whatever its texts are, so that nothing moves under the pointer.
 void keep_room_when_hidden(QWidget& widget) {
     QSizePolicy policy = widget.sizePolicy();
     policy.setRetainSizeWhenHidden(true);
     widget.setSizePolicy(policy);
 }
 
-// Any number of faults, in the room of a few lines.
+// Shows any number of errors in the space of a few lines.
 QScrollArea* room_of_lines(QLabel& label, int lines) {
     auto* area = new QScrollArea;
     label.setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -50,10 +50,11 @@ QScrollArea* room_of_lines(QLabel& label, int lines) {
     return area;
 }
 
-// A spacing that gives some ten thousand nodes, in words of two digits.
+// Returns a spacing, rounded to two digits, that gives about ten thousand nodes.
 QString suggested_spacing(const SurfaceReport& report, const QString& unit) {
     const Vec3 size = report.bounds.size();
-    const double volume = report.usable() ? report.volume : size.x * size.y * size.z; // a faulty one encloses none
+    // a surface with errors encloses no volume
+    const double volume = report.usable() ? report.volume : size.x * size.y * size.z;
     const double metres = volume > 0 ? std::cbrt(volume / 2e4) : report.bounds.diagonal() / 50;
     const double value = metres / unit_factor(unit.toStdString(), dimension::length);
     return QStringLiteral("%1 %2").arg(value, 0, 'g', 2).arg(unit);
@@ -127,7 +128,7 @@ void ImportDialog::build_form() {
 
 void ImportDialog::read() {
     surface_.reset();
-    spacing_->clear(); // it was meant for another size
+    spacing_->clear(); // the spacing was entered for another size of the body
     bar_->setRange(0, 0);
     faults_->setText(tr("Reading …"));
     task_.start(tr("Reading surface"),

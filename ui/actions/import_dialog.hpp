@@ -27,7 +27,7 @@ class ImportDialog : public QDialog {
 public:
     ImportDialog(std::filesystem::path file, const Case& present, QWidget* parent = nullptr);
 
-    SurfaceGeometry geometry() const; // the choice; valid after the dialog was accepted
+    SurfaceGeometry geometry() const; // returns the choice; valid after the dialog was accepted
     bool is_new_case() const;         // if false, the body of the current case is replaced
     std::shared_ptr<const ImportedSurface> surface() const { return surface_; }
 

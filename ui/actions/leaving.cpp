@@ -11,7 +11,7 @@ namespace periscope::ui {
 
 namespace {
 
-// What is left of a run that is stopped now, and whether it can be continued.
+// Describes what is kept of a run that is stopped now, and whether it can be continued.
 QString words_of_stopped(const RunController& run) {
     if (run.state() == RunController::State::preparing)
         return QObject::tr("It is being prepared and has computed nothing yet.");
@@ -40,7 +40,7 @@ QString words_of_queue(bool queue_kept) {
                : QObject::tr("Queued runs have not started. They will be discarded.");
 }
 
-// What is left of a study that is stopped now, and how it is continued.
+// Describes what is kept of a study that is stopped now, and how it is continued.
 QStringList words_of_study(const StudyInProgress& study) {
     return {study.of > 0 ? QObject::tr("A study is in progress: %1 of %2 runs have ended. If you close, it is stopped.")
                                .arg(study.ended)
@@ -52,7 +52,7 @@ QStringList words_of_study(const StudyInProgress& study) {
                 .arg(to_qt(study.folder.string()))};
 }
 
-// By leaving; and what is kept. A sentence or two each.
+// Describes what leaving loses and what is kept, with a sentence or two for each.
 QStringList losses(const Workspace& w, Leaving leaving, bool queue_kept) {
     QStringList words;
     const auto& file = w.document.file();
@@ -70,7 +70,8 @@ QStringList losses(const Workspace& w, Leaving leaving, bool queue_kept) {
         words << words_of_study(*w.study);
     if (leaving == Leaving::the_program && w.queue.has_waiting())
         words << words_of_queue(queue_kept);
-    const bool is_told = stops && !w.run.in_background(); // the results shown are those of the run
+    // the results shown are those of the run, which has its own sentence
+    const bool is_told = stops && !w.run.in_background();
     if (w.results.only_in_memory())
         words << (w.document.dirty()
                       ? QObject::tr("The results are only in memory. They will be lost, also if you save the case. Use "
@@ -82,7 +83,7 @@ QStringList losses(const Workspace& w, Leaving leaving, bool queue_kept) {
     return words;
 }
 
-// What leaving stops, in the words of the answers; empty: nothing.
+// Returns what leaving stops, in words for the answers; empty if it stops nothing.
 QString stopped_work(const Workspace& w, Leaving leaving) {
     const bool run = stops_run(w, leaving), study = stops_study(w, leaving);
     return run && study ? QObject::tr("the run and the study")
@@ -136,7 +137,7 @@ QMessageBox* leaving_question(const Workspace& workspace, Leaving leaving, bool 
     box->setInformativeText(words.join(QLatin1Char('\n')));
     name_answers(*box, stopped_work(workspace, leaving));
     box->setObjectName(QStringLiteral("unsavedQuestion"));
-    box->setDefaultButton(dirty ? QMessageBox::Save : QMessageBox::Cancel); // Enter must not lose anything
+    box->setDefaultButton(dirty ? QMessageBox::Save : QMessageBox::Cancel); // pressing Enter must not lose anything
     box->setAttribute(Qt::WA_DeleteOnClose);
     return box;
 }

@@ -13,7 +13,8 @@ struct Workspace;
 enum class Leaving { the_case, the_program }; // with the_case, runs in the background continue
 
 bool stops_run(const Workspace& workspace, Leaving leaving);
-bool stops_study(const Workspace& workspace, Leaving leaving); // with the_case, a study continues
+// returns whether leaving stops a study; with the_case, it continues
+bool stops_study(const Workspace& workspace, Leaving leaving);
 
 // Says where the current results are stored; empty if there are none.
 QString results_words(const Workspace& workspace);

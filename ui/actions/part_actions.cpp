@@ -41,7 +41,7 @@ void PartActions::change_geometry() {
     dialog->open();
 }
 
-// One undo step.
+// Puts the part into the case in one undo step.
 void PartActions::put(const Part& part, const std::optional<MaterialEntry>& material) {
     last_ = part;
     auto& document = workspace_.document;
@@ -54,7 +54,7 @@ void PartActions::put(const Part& part, const std::optional<MaterialEntry>& mate
     emit made();
 }
 
-// The dimensions that the geometry came from; of a box that came from elsewhere its size.
+// Returns the dimensions from which the geometry was made; for a box that was made in another way, its size.
 Part PartActions::present_part() const {
     const Case& c = workspace_.document.value();
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);

@@ -25,7 +25,7 @@ public:
     void change_geometry();
 
 signals:
-    void made(); // the case has the new body
+    void made(); // emitted when the case has the new body
 
 private:
     void put(const Part& part, const std::optional<MaterialEntry>& material);

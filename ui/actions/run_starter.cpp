@@ -18,12 +18,12 @@ RunStarter::RunStarter(Workspace& workspace, QWidget* window)
     : QObject(window), workspace_(workspace), window_(window) {
     connect(&workspace_.run, &RunController::case_wrong, this, [this](const std::vector<Problem>& problems) {
         if (workspace_.run.in_background())
-            return; // of another case than that in the window
+            return; // the run is of another case than the one in the window
         workspace_.document.set_model_problems(problems);
         emit mend(QString::fromStdString(problems.front().path));
     });
     connect(&workspace_.document, &Document::replaced, this, [this] { disconnect(waiting_); });
-    // A run that began before the body was built took that over: the tree and the sets still want theirs.
+    // If a run was started before the body was built, it has built the body. The tree and the sets still need theirs.
     connect(&workspace_.run, &RunController::ended, this, [this] {
         const bool is_shown = workspace_.results.model() && !workspace_.results.outdated();
         const bool was_being_built = std::exchange(took_over_body_, false);
@@ -36,7 +36,8 @@ bool RunStarter::output_fits(bool single_step) {
     const auto& settings = workspace_.settings;
     if (!settings.write_results)
         return true;
-    if (const QString trouble = trouble_with_output(settings); !trouble.isEmpty()) { // the words of the check list
+    // the message is the same as in the check list
+    if (const QString trouble = trouble_with_output(settings); !trouble.isEmpty()) {
         emit problem(trouble);
         return false;
     }
@@ -75,7 +76,7 @@ void RunStarter::start_when_built() {
             Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
 }
 
-// Says what keeps the case from running.
+// Returns true, and reports the reason, if the case cannot be run.
 bool RunStarter::refused() {
     commit_field();
     if (const auto& problems = workspace_.document.problems(); !problems.empty()) {
@@ -104,7 +105,7 @@ RunRequest RunStarter::request() const {
     return request;
 }
 
-// Nobody chose a folder: the list of runs keeps the results, and the run does not depend on that.
+// The list of runs keeps the results, because nobody chose a folder. The run continues even if it cannot write there.
 void RunStarter::keep_in_list(RunRequest& request) {
     request.output = workspace_.runs.folder_for_next_run();
     request.output_limit = RunList::usual_limit;
@@ -117,7 +118,8 @@ void RunStarter::queue() {
     const auto& settings = workspace_.settings;
     const fs::path& file = workspace_.document.file();
     fs::path wanted = settings.output;
-    if (!settings.write_results || wanted.empty()) // beside the case, or where people keep their documents
+    // the folder is beside the case or, for an unsaved case, among the user's documents
+    if (!settings.write_results || wanted.empty())
         wanted = file.empty()
                      ? fs::path(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation).toStdString()) /
                            (workspace_.document.value().name + "-results")
@@ -173,7 +175,7 @@ void RunStarter::go_on(bool single_step) {
     box->open();
 }
 
-// The state goes through a file, as that of a run which begins at a checkpoint of another.
+// The state is passed through a file, as for a run that starts from a checkpoint of another one.
 void RunStarter::go_on_changed(bool single_step) {
     if (refused())
         return;
@@ -206,12 +208,13 @@ void RunStarter::go_on_changed(bool single_step) {
     workspace_.run.stop_and_keep(state);
 }
 
-// There is one run at a time: one that is being stopped ends first, as after another case has been opened.
+// There is one run at a time. A run that is being stopped, for example because another case was opened, has to end
+// first.
 bool RunStarter::has_to_wait(const std::function<void()>& then) {
     if (!workspace_.run.active())
         return false;
     if (workspace_.run.state() == RunController::State::stopping) {
-        disconnect(waiting_); // the latest wish counts
+        disconnect(waiting_); // only the latest request counts
         waiting_ = connect(&workspace_.run, &RunController::ended, this, then,
                            Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
     } else

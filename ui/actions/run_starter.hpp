@@ -20,7 +20,7 @@ class RunStarter : public QObject {
 public:
     RunStarter(Workspace& workspace, QWidget* window);
     enum class Folder { must_be_empty, overwritten };
-    // False: it was refused, or waits for an answer or another run.
+    // Returns false if the run was refused, or waits for an answer or for another run.
     bool start(bool single_step, Folder folder = Folder::must_be_empty);
     void resume(const std::filesystem::path& folder); // resumes the interrupted run in this folder, whose case is open
     // Continues a paused run. If the case was edited meanwhile, asks which of the two cases to use.
@@ -32,11 +32,11 @@ signals:
     void resume_wanted(const std::filesystem::path& folder);
     void problem(const QString& words);
     void said(const QString& words);
-    void mend(const QString& path); // goes to the first error
+    void mend(const QString& path); // requests to go to the first error
 
 private:
     bool refused();
-    // True: `then` is called when a run that is being stopped has ended.
+    // Returns true if a run is being stopped; `then` is called when it has ended.
     bool has_to_wait(const std::function<void()>& then);
     bool output_fits(bool single_step);
     RunRequest request() const;

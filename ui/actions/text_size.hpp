@@ -17,8 +17,8 @@ public:
     ~TextSize() override;                         // restores the desktop's size
 
     static std::span<const int> sizes(); // the available sizes, in percent
-    void fill_menu(QMenu* menu);         // follows changes from elsewhere, too
-    void choose(int percent);            // percent of the desktop's size
+    void fill_menu(QMenu* menu);         // the menu also shows changes that are made elsewhere
+    void choose(int percent);            // sets the size in percent of the desktop's size
     int percent() const { return percent_; }
 
 signals:

@@ -20,6 +20,6 @@ struct UnitEntry {
 };
 std::vector<UnitEntry> unit_entries();
 
-void fill_unit_menu(QMenu* menu, UnitChoice& units); // follows changes of `units` from elsewhere, too
+void fill_unit_menu(QMenu* menu, UnitChoice& units); // the menu also shows changes of `units` that are made elsewhere
 
 } // namespace periscope::ui

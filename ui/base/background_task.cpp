@@ -14,7 +14,7 @@ BackgroundTask::BackgroundTask(QObject* parent) : QObject(parent) {}
 BackgroundTask::~BackgroundTask() {
     if (cancel_)
         *cancel_ = true;
-} // the thread joins; what it posted to us is dropped with us
+} // joins the thread; calls that it has posted to this object are discarded with it
 
 void BackgroundTask::start(const QString& what, Work work) {
     if (busy_) {
@@ -43,7 +43,7 @@ void BackgroundTask::launch() {
         auto last = std::chrono::steady_clock::time_point{};
         const Progress progress = [&](double fraction, std::string_view words) {
             const auto now = std::chrono::steady_clock::now();
-            if (now - last > std::chrono::milliseconds(80)) { // the eye needs no more
+            if (now - last > std::chrono::milliseconds(80)) { // more frequent reports would not be noticed
                 last = now;
                 QMetaObject::invokeMethod(
                     this,
@@ -61,7 +61,7 @@ void BackgroundTask::launch() {
             outcome.cancelled = true;
         } catch (const std::bad_alloc&) {
             outcome.error = tr("Not enough memory. Choose a larger spacing or a smaller body.");
-        } catch (const std::length_error&) { // its text names a list of the library alone
+        } catch (const std::length_error&) { // the text of this exception would only name a list of the library
             outcome.error = tr("The model is far too large for the memory. Choose a larger spacing or a smaller body.");
         } catch (const std::exception& e) {
             outcome.error = QString::fromUtf8(e.what());
@@ -75,13 +75,14 @@ void BackgroundTask::conclude(const Outcome& outcome) {
     thread_.join();
     busy_ = false;
     const QString what = what_;
-    if (next_work_) { // what was under way is out of date
+    if (next_work_) { // the result is out of date, because other work has been requested
         what_ = next_what_;
         work_ = std::exchange(next_work_, nullptr);
         launch();
         return;
     }
-    if (outcome.cancelled || cancel_->load()) // perhaps after the work was done, but before we heard of it
+    // the cancellation may have come after the work was done, but before this call
+    if (outcome.cancelled || cancel_->load())
         emit cancelled();
     else if (!outcome.error.isEmpty())
         emit failed(what, outcome.error);

@@ -33,7 +33,7 @@ signals:
     void progressed(double fraction, const QString& what);
     void failed(const QString& what, const QString& reason);
     void cancelled();
-    void ended(); // emitted after each of these, when no task is waiting
+    void ended(); // emitted after each task, if no other one is waiting
 
 private:
     struct Outcome {

@@ -9,7 +9,7 @@ class QPalette;
 
 namespace periscope::ui {
 
-constexpr double contrast_of_words = 4.5, contrast_of_marks = 3; // the smallest allowed ones
+constexpr double contrast_of_words = 4.5, contrast_of_marks = 3; // the smallest contrasts that are allowed
 
 double contrast(const QColor& a, const QColor& b); // 1 … 21, for opaque colours
 

@@ -14,14 +14,14 @@ namespace periscope::ui {
 
 namespace {
 
-// A part of another control, which speaks for it.
+// Returns whether the widget is a part of another control, which has a name for both.
 bool is_part(const QWidget& widget) {
     for (const QWidget* above = widget.parentWidget(); above; above = above->parentWidget())
         if (above->inherits("QComboBox") || above->inherits("QAbstractSpinBox"))
             return true;
     const QString name = widget.objectName();
     return name.startsWith(QLatin1String("qt_")) || widget.inherits("QScrollBar") || widget.inherits("QHeaderView") ||
-           widget.inherits("QTabBar"); // its tabs have names
+           widget.inherits("QTabBar"); // the tabs have names
 }
 
 bool is_control(const QWidget& widget) {
@@ -45,7 +45,7 @@ void name_controls(QWidget& holder, const QString& label) {
 }
 
 QString spoken_name(QWidget& widget) {
-    // On Linux, Qt gives the value of a combo box for its name; screen readers take the label, or this name.
+    // On Linux, Qt uses the value of a combo box as its name. Screen readers need the label, or this name, instead.
     if (const auto* box = qobject_cast<QComboBox*>(&widget))
         return box->accessibleName();
     const QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(&widget);
@@ -56,7 +56,7 @@ QList<QWidget*> unnamed_controls(QWidget& window) {
     QList<QWidget*> found;
     for (auto* widget : window.findChildren<QWidget*>())
         if (is_control(*widget) && !qobject_cast<QLabel*>(widget) && spoken_name(*widget).isEmpty() &&
-            !(!widget->isVisible() && widget->inherits("QPushButton"))) // whose words come when it is shown
+            !(!widget->isVisible() && widget->inherits("QPushButton"))) // its text is set only when it is shown
             found << widget;
     return found;
 }

@@ -1,4 +1,4 @@
-// Words in the middle of an empty list that say how it is filled.
+// Shows words in the middle of an empty list that say how to fill it.
 #pragma once
 
 #include <QString>
@@ -7,7 +7,7 @@ class QAbstractItemView;
 
 namespace periscope::ui {
 
-// They are wrapped at the width of the list, and gone as soon as it has an entry.
+// The words are wrapped at the width of the list, and disappear as soon as it has an entry.
 void show_when_empty(QAbstractItemView& list, const QString& words);
 
 } // namespace periscope::ui

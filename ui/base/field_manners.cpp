@@ -20,7 +20,7 @@ protected:
         const bool wanted = key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
         if (!wanted || static_cast<QLineEdit*>(watched)->isModified())
             return false;
-        event->ignore(); // the action in the Edit menu has it
+        event->ignore(); // the key is left to the action in the Edit menu
         return true;
     }
 };

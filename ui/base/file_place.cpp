@@ -31,12 +31,12 @@ QString patterns_of(GeometryKind kind) {
     return patterns.join(QLatin1Char(' '));
 }
 
-QString ending_of(const QString& filter) { // "png" of "PNG (*.png)"
+QString ending_of(const QString& filter) { // returns "png" for "PNG (*.png)"
     static const QRegularExpression first(QStringLiteral("\\*\\.(\\w+)"));
     return first.match(filter).captured(1);
 }
 
-// Qt's own takes only folders that exist.
+// A dialog for folders that need not exist; Qt's own dialog accepts only existing ones.
 class NewFolderDialog : public QFileDialog {
 public:
     NewFolderDialog(QWidget* parent, const QString& title) : QFileDialog(parent, title) {
@@ -46,7 +46,8 @@ public:
         setLabelText(QFileDialog::Accept, QFileDialog::tr("Choose"));
         auto* name = findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
         auto* buttons = findChild<QDialogButtonBox*>();
-        if (name && buttons) // after the dialog's own slot, which greys the button for what is not there
+        // this slot is called after the dialog's own slot, which disables the button for names that do not exist
+        if (name && buttons)
             connect(name, &QLineEdit::textChanged, this, [buttons](const QString& words) {
                 for (auto* button : buttons->buttons())
                     if (buttons->buttonRole(button) == QDialogButtonBox::AcceptRole)
@@ -63,7 +64,7 @@ public:
     }
 };
 
-// Return in the list of completions: Qt's own list takes the key to close itself, and a second one is needed for the dialog.
+// Makes Return in the list of completions accept the dialog. In Qt's own list, the first Return only closes the list.
 class ReturnAccepts : public QObject {
 public:
     ReturnAccepts(QDialog& dialog, QAbstractItemView& list) : QObject(&dialog), dialog_(dialog), list_(list) {
@@ -76,7 +77,7 @@ public:
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key != Qt::Key_Return && key != Qt::Key_Enter)
             return false;
-        list_.hide(); // the field has the text of the row that was chosen with the arrow keys
+        list_.hide(); // the field already has the text of the row that was chosen with the arrow keys
         dialog_.accept();
         return true;
     }
@@ -87,7 +88,8 @@ private:
 };
 
 void accept_with_one_return(QFileDialog& dialog) {
-    auto* name = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit")); // none in a dialog of the desktop
+    // a dialog of the desktop has no such field
+    auto* name = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
     if (name && name->completer())
         new ReturnAccepts(dialog, *name->completer()->popup());
 }
@@ -154,7 +156,8 @@ QString file_name(const QStringList& parts) {
 QString time_for_name(double seconds, double whole) {
     static constexpr std::array<std::pair<double, const char*>, 3> units{{{1e-3, "ms"}, {1e-6, "us"}, {1e-9, "ns"}}};
     for (const auto& [size, name] : units)
-        if (whole >= 100 * size || size == units.back().first) // a hundred steps of the unit can be distinguished
+        // the unit is fine enough: a hundred steps of it can be distinguished
+        if (whole >= 100 * size || size == units.back().first)
             return QStringLiteral("%1%2")
                 .arg(std::llround(seconds / size), 4, 10, QLatin1Char('0'))
                 .arg(QLatin1String(name));

@@ -46,7 +46,7 @@ void FlowLayout::setGeometry(const QRect& place) {
     arrange(place, true);
 }
 
-// The items of a line are as high as the highest of them.
+// All items of a line get the height of the highest of them.
 int FlowLayout::arrange(const QRect& place, bool moves) const {
     int top = place.top();
     for (auto first = items_.begin(); first != items_.end();) {

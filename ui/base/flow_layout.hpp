@@ -20,8 +20,8 @@ public:
     Qt::Orientations expandingDirections() const override { return {}; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
-    QSize sizeHint() const override;    // all in one line
-    QSize minimumSize() const override; // that of the widest widget
+    QSize sizeHint() const override;    // the size with all items in one line
+    QSize minimumSize() const override; // the size of the widest widget
     void setGeometry(const QRect& place) override;
 
 private:

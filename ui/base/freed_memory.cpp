@@ -11,9 +11,11 @@ namespace periscope::ui {
 void keep_freed_memory() {
 #ifdef __GLIBC__
     constexpr int mebibyte = 1 << 20;
-    mallopt(M_TRIM_THRESHOLD, 256 * mebibyte); // freed memory above this is returned
-    mallopt(M_TOP_PAD, 16 * mebibyte);         // taken from the system at a time; it counts once it is used
-    mallopt(M_MMAP_THRESHOLD, 32 * mebibyte);  // the largest that glibc accepts: larger arrays are returned at once
+    mallopt(M_TRIM_THRESHOLD, 256 * mebibyte); // free memory above this size is returned to the system
+    // this much is taken from the system at a time; it counts only when it is used
+    mallopt(M_TOP_PAD, 16 * mebibyte);
+    // the largest value that glibc accepts: larger arrays are returned at once
+    mallopt(M_MMAP_THRESHOLD, 32 * mebibyte);
 #endif
 }
 

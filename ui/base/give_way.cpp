@@ -14,9 +14,9 @@ namespace periscope::ui {
 #ifdef __linux__
 namespace {
 
-constexpr int less_than_the_window = 10; // a tenth of its share
+constexpr int less_than_the_window = 10; // the weight of the thread is a tenth of that of the window
 
-// A structure of the system that C libraries do not declare (man 2 sched_setattr).
+// A structure of the Linux kernel that C libraries do not declare (man 2 sched_setattr).
 struct SchedulingAttributes {
     std::uint32_t size = sizeof(SchedulingAttributes), policy = SCHED_OTHER;
     std::uint64_t flags = 0;
@@ -25,8 +25,8 @@ struct SchedulingAttributes {
     std::uint64_t slice = 0, deadline = 0, period = 0; // ns
 };
 
-// From Linux 6.12 on, a thread that wakes up does not wait for the end of the time slice of a thread with longer slices
-// than its own (3 ms by default). Older systems ignore the length of slices.
+// Since Linux 6.12, a thread that wakes up can interrupt a thread with longer time slices than its own (3 ms by
+// default), so the computing threads ask for long slices. Older systems ignore the length of slices.
 void take_long_slices() {
 #ifdef SYS_sched_setattr
     SchedulingAttributes attributes;
@@ -39,7 +39,7 @@ void take_long_slices() {
 #endif
 
 void give_way_to_the_window() {
-#ifdef __linux__ // where a thread has a nice value of its own, handed on to those that it starts
+#ifdef __linux__ // on Linux each thread has its own nice value, which threads that it starts inherit
     if (getpriority(PRIO_PROCESS, 0) < less_than_the_window) {
         setpriority(PRIO_PROCESS, 0, less_than_the_window);
         take_long_slices();

@@ -109,7 +109,7 @@ Item item_at(const QString& path) {
     const auto begins_with = [&path](std::initializer_list<const char*> keys) {
         return std::ranges::any_of(keys, [&path](const char* key) { return path.startsWith(QLatin1String(key)); });
     };
-    if (begins_with({"run", "output", "restart", "--"})) // options of the command line are of the run
+    if (begins_with({"run", "output", "restart", "--"})) // options of the command line belong to the run
         return {ItemKind::solve};
     if (path.endsWith(QLatin1String("spacing")) ||
         begins_with({"horizon", "corrections", "geometry.discretise", "theory", "influence", "micromodulus"}))

@@ -11,7 +11,7 @@ enum class ItemKind {
     discretise,
     materials,
     material,
-    interface, // of two materials, listed below them
+    interface, // an interface of two materials, which is listed below them
     sets,
     set,
     cracks,
@@ -28,15 +28,15 @@ enum class ItemKind {
 
 struct Item {
     ItemKind kind = ItemKind::geometry;
-    int index = -1; // of the material, interface, set, crack, condition, rigid body or observer
+    int index = -1; // index of the material, interface, set, crack, condition, rigid body or observer
     friend bool operator==(const Item&, const Item&) = default;
 };
 
-bool is_entry(ItemKind kind);      // of a list: a material, an interface, a set …
-ItemKind list_of(ItemKind kind);   // the step that lists such entries; for a step, itself
-QString word_of(ItemKind entry);   // "rigid body"; empty if it is not an entry
-QString path_of(const Item& item); // in the case, as problems name it; empty for the results
-Item item_at(const QString& path); // the entry where a problem with this path can be corrected
+bool is_entry(ItemKind kind);      // returns whether it is an entry of a list: a material, an interface, a set …
+ItemKind list_of(ItemKind kind);   // returns the step that lists such entries; for a step, returns the step itself
+QString word_of(ItemKind entry);   // returns, for example, "rigid body"; empty if it is not an entry
+QString path_of(const Item& item); // returns its path in the case, as problems name it; empty for the results
+Item item_at(const QString& path); // returns the entry where a problem with this path can be corrected
 
 } // namespace periscope::ui
 

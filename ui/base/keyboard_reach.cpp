@@ -35,7 +35,7 @@ bool takes_focus(const QWidget& widget) {
            widget.isEnabled() && !widget.focusProxy();
 }
 
-QList<QWidget*> controls_of(QWidget& holder) { // in the order of the Tab key
+QList<QWidget*> controls_of(QWidget& holder) { // returns the controls in the order of the Tab key
     QList<QWidget*> found;
     for (QWidget* next = holder.nextInFocusChain(); next && next != &holder; next = next->nextInFocusChain())
         if (holder.isAncestorOf(next) && takes_focus(*next))
@@ -43,7 +43,7 @@ QList<QWidget*> controls_of(QWidget& holder) { // in the order of the Tab key
     return found;
 }
 
-// A menu would take the Tab key for its own entries.
+// Keeps the Tab key within a panel in a menu; the menu would use the key for its own entries.
 class RoundWithin : public QWidget {
 public:
     explicit RoundWithin(QWidget* panel) {
@@ -72,7 +72,8 @@ void make_reachable(QToolButton& button) {
 }
 
 void make_reachable(QToolBar& bar) {
-    for (QAction* action : bar.actions()) // not all buttons below it: fields within its panels have some of their own
+    // only the buttons of these actions, because fields within panels of the bar have buttons, too
+    for (QAction* action : bar.actions())
         if (auto* button = qobject_cast<QToolButton*>(bar.widgetForAction(action)))
             make_reachable(*button);
 }
@@ -83,7 +84,7 @@ void put_into_menu(QMenu& menu, QWidget* panel) {
     holder->setDefaultWidget(round);
     menu.addAction(holder);
     QObject::connect(&menu, &QMenu::aboutToShow, round, [round] {
-        QTimer::singleShot(0, round, [round] { // when it is visible
+        QTimer::singleShot(0, round, [round] { // later, when the menu is visible
             if (auto* first = first_control(*round))
                 first->setFocus(Qt::TabFocusReason);
         });

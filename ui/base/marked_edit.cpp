@@ -8,7 +8,7 @@
 namespace periscope::ui {
 
 namespace {
-constexpr int beside_words = 8; // pixels: the frame and the margins
+constexpr int beside_words = 8; // in pixels, for the frame and the margins
 }
 
 MarkedEdit::MarkedEdit(QWidget* parent)
@@ -34,7 +34,7 @@ void MarkedEdit::show_tooltip() {
     setToolTip(marked_.isEmpty() ? help_ : marked_);
 }
 
-// QLineEdit asks for the room of its icons, too, which would change the widths in a row of fields.
+// The size does not include the icons. QLineEdit adds their width, which would change the widths in a row of fields.
 QSize MarkedEdit::sizeHint() const {
     return {17 * fontMetrics().horizontalAdvance(QLatin1Char('x')) + beside_words, QLineEdit::sizeHint().height()};
 }

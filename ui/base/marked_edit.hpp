@@ -12,7 +12,7 @@ class MarkedEdit : public QLineEdit {
 public:
     explicit MarkedEdit(QWidget* parent = nullptr);
 
-    void set_help(const QString& words); // the tooltip while nothing is wrong
+    void set_help(const QString& words); // sets the tooltip that is shown while the text is valid
     // Shows a mark whose tooltip is the error, or else the warning. Without either there is no mark.
     void mark(const QString& error, const QString& warning = {});
 
@@ -23,7 +23,7 @@ private:
     void show_tooltip();
 
     QAction* mark_;
-    QString help_, marked_; // text of the tooltip
+    QString help_, marked_; // text of the tooltip without and with a mark
 };
 
 } // namespace periscope::ui

@@ -39,7 +39,7 @@ void OverflowRow::add(QWidget* part) {
     if (in_row_ == parts_.size()) {
         part->setParent(this);
         part->show();
-        ++in_row_; // distribute() finds out whether it has room
+        ++in_row_; // distribute() finds out whether there is space for it
     } else {
         column_->addWidget(part);
     }
@@ -62,7 +62,7 @@ QSize OverflowRow::minimumSizeHint() const {
 }
 
 bool OverflowRow::event(QEvent* event) {
-    if (event->type() == QEvent::LayoutRequest) { // a part has another size
+    if (event->type() == QEvent::LayoutRequest) { // a part has changed its size
         updateGeometry();
         distribute();
     }
@@ -81,14 +81,14 @@ std::size_t OverflowRow::parts_with_room() const {
     std::size_t count = 0;
     while (count < parts_.size() && parts_[count]->sizeHint().width() + gap <= left)
         left -= parts_[count++]->sizeHint().width() + gap;
-    return std::max<std::size_t>(1, count); // some tool is always there
+    return std::max<std::size_t>(1, count); // at least one part is always shown
 }
 
 void OverflowRow::distribute() {
     if (parts_.empty())
         return;
     const std::size_t count = parts_with_room();
-    for (std::size_t i = count; i < in_row_; ++i) // in the order of the Tab key
+    for (std::size_t i = count; i < in_row_; ++i) // moved in the order of the Tab key
         column_->insertWidget(int(i - count), parts_[i]);
     in_row_ = std::min(in_row_, count);
     for (; in_row_ < count; ++in_row_) {

@@ -20,7 +20,7 @@ public:
     QToolButton* more() const { return more_; }
 
     QSize sizeHint() const override;        // all parts
-    QSize minimumSizeHint() const override; // the first part and the button
+    QSize minimumSizeHint() const override; // the size of the first part and the button
 
 protected:
     bool event(QEvent* event) override;
@@ -31,7 +31,7 @@ private:
     std::size_t parts_with_room() const;
 
     std::vector<QWidget*> parts_;
-    std::size_t in_row_ = 0; // the first ones of them
+    std::size_t in_row_ = 0; // number of parts in the row
     QToolButton* more_;
     QWidget* panel_;
     QVBoxLayout* column_; // in the panel

@@ -6,6 +6,6 @@
 
 namespace periscope::ui {
 
-std::filesystem::path resources_folder(); // empty if it does not exist
+std::filesystem::path resources_folder(); // returns an empty path if the folder does not exist
 
 } // namespace periscope::ui

@@ -24,7 +24,8 @@ void TopOverlay::lie_over(QWidget& below) {
     place();
 }
 
-// As high as the strips that are seen; it stays visible when there are none, so that the next one is laid out.
+// The overlay is as high as its visible strips. It stays visible if there are none, so that the layout places the next
+// one.
 void TopOverlay::place() {
     if (!below_)
         return;
@@ -46,7 +47,8 @@ bool TopOverlay::eventFilter(QObject* watched, QEvent* event) {
     if (watched == below_ && (event->type() == QEvent::Resize || event->type() == QEvent::Move))
         place();
     if (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent) {
-        layout()->activate(); // at once: a strip without a height would leave a click to what lies below
+        // immediately, because a strip without height would let a click through to the widget below
+        layout()->activate();
         place();
     }
     return QWidget::eventFilter(watched, event);

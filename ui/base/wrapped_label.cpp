@@ -15,7 +15,7 @@ WrappedLabel* WrappedLabel::of_lines(int lines) {
     auto* label = new WrappedLabel;
     label->lines_ = lines;
     label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    label->setMinimumWidth(1); // otherwise a long word would ask for its width
+    label->setMinimumWidth(1); // otherwise the label would be as wide as a long word
     label->fit_lines();
     return label;
 }
@@ -35,7 +35,7 @@ bool WrappedLabel::event(QEvent* event) {
 void WrappedLabel::changeEvent(QEvent* event) {
     QLabel::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
-        width_ = -1; // the height is another one
+        width_ = -1; // the height has to be computed again
         fit_lines();
     }
 }
@@ -47,7 +47,7 @@ void WrappedLabel::paintEvent(QPaintEvent* event) {
     if (lines_ == 0 && (width() != width_ || text() != words_)) {
         width_ = width();
         words_ = text();
-        setMinimumHeight(std::max(0, heightForWidth(width_))); // -1: there are no words
+        setMinimumHeight(std::max(0, heightForWidth(width_))); // -1: the label has no text
     }
     QLabel::paintEvent(event);
 }

@@ -24,7 +24,7 @@ protected:
 private:
     void fit_lines();
 
-    int lines_ = 0;  // 0: as many as are needed
+    int lines_ = 0;  // number of lines; 0: as many as are needed
     int width_ = -1; // the width for which the height of this text is known
     QString words_;
 };

@@ -12,7 +12,7 @@
 namespace periscope::ui {
 
 QLabel* compare_name_label();
-QWidget* compare_column(QLabel* name, QWidget* view); // the name above the view
+QWidget* compare_column(QLabel* name, QWidget* view); // puts the name above the view
 
 struct CompareViews::Linked {
     FieldChoice choice;
@@ -30,13 +30,13 @@ struct CompareViews::Cell {
     QWidget* whole = compare_column(name, widget);
     std::unique_ptr<ModelView> view;
     std::optional<Linked> taken;
-    FramePtr base_frame; // whose difference was drawn
+    FramePtr base_frame; // the frame to which the drawn difference refers
     bool is_named_as_reading = true;
 
     Cell() = default;
     Cell(const Cell&) = delete;
     Cell& operator=(const Cell&) = delete;
-    ~Cell() { // the view looks at its widget and at the run while it goes
+    ~Cell() { // the view must be deleted before its widget and its run, to which it refers
         view.reset();
         delete whole;
     }

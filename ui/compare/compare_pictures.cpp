@@ -10,7 +10,8 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr auto heading_elide_mode = Qt::ElideMiddle; // the run and the value that differs are at the ends
+// elided in the middle, because the run and the value that differs are at the ends
+constexpr auto heading_elide_mode = Qt::ElideMiddle;
 
 } // namespace
 
@@ -71,7 +72,7 @@ QImage CompareViews::picture(int scale, bool transparent) {
                : on_paper  ? QColor(Qt::white)
                            : palette().color(QPalette::Window));
     QPainter painter(&whole);
-    // First, because the other views follow its camera.
+    // Drawn first, because the other views follow its camera.
     const QImage of_shown = main_widget_->picture(scale, transparent);
     for (int k = 0; const auto& [cell, name, view] : places()) {
         QRect named(cell->mapTo(this, name->pos()), name->size()), seen(cell->mapTo(this, view->pos()), view->size());

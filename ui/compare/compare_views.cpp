@@ -24,7 +24,8 @@ std::array<double, 13> position_of(vtkCamera* camera) {
     camera->GetViewUp(all.data() + 6);
     all[9] = camera->GetParallelScale();
     all[10] = camera->GetParallelProjection();
-    camera->GetWindowCenter(all.data() + 11); // beside the colour bar, below captions
+    // position of the window centre, which is shifted by the colour bar and captions
+    camera->GetWindowCenter(all.data() + 11);
     return all;
 }
 
@@ -139,7 +140,7 @@ bool CompareViews::shows_computed() const {
 void CompareViews::show_computed(const ComputedRunPtr& run) {
     if (!shows_computed()) {
         cells_.insert(cells_.begin(), make_cell(std::make_unique<ComparedRun>()));
-        follow_list(); // there may be no room for the last one
+        follow_list(); // there may be no space for the last view
     }
     cells_.front()->run->show(*run);
     name_all(); // the headings name the inputs, which may have changed
@@ -208,7 +209,7 @@ std::size_t CompareViews::place_of_shown() const {
         return 0;
     return std::size_t(std::ranges::count_if(cells_, [&](const auto& cell) {
         const ListedRun* listed = runs_.find(cell->run->key());
-        // Both pointers are into one vector, so that they have its order.
+        // Both pointers point into the same vector, so they can be compared.
         return listed && listed < shown;
     }));
 }
@@ -221,7 +222,7 @@ void CompareViews::name_all() {
             continue;
         const QStringList inputs = inputs_of(*cell->run);
         QString name = differences_ ? tr("%1 minus %2").arg(run, name_of_shown()) : run;
-        // Its frame may still belong to another time than that of the run shown.
+        // While it is being read, its frame may belong to another time than that of the run shown.
         if (cell->run->is_reading())
             name = tr("%1 (loading its frames …)").arg(name);
         cell->name->setText(with_inputs(name, inputs));
@@ -256,7 +257,7 @@ void CompareViews::link() {
 
 void CompareViews::link_cell(Cell& cell, Linked now) {
     ModelView& view = *cell.view;
-    // The case beside it has no results whose field could be used.
+    // The case is shown without results, so there is no field to take over.
     const bool is_alone = !cell.run->is_listed() && !results_.model();
     if (is_alone) {
         now.choice = {usual_field(*cell.run->results().model()), Component::size};

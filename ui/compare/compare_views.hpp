@@ -36,13 +36,14 @@ public:
     void end_computed();
     bool any() const { return !cells_.empty(); }
     std::vector<const ComparedRun*> runs() const;
-    std::vector<ModelView*> views() const; // of the compared runs, in the order of runs()
+    std::vector<ModelView*> views() const; // views of the compared runs, in the order of runs()
     QString name_of(const ComparedRun& run) const;
     // "Run 2 – impact velocity y 33 m/s": the name of a run and its inputs that differ from those of the other runs.
     QString heading_of(const ComparedRun& run) const;
     QString heading_of_shown() const;
-    std::size_t place_of_shown() const;                      // among the compared runs, in the order of the list
-    const CrackPathOverlay& paths() const { return paths_; } // of them, in the same order
+    // position of the run shown among the compared runs, in the order of the list
+    std::size_t place_of_shown() const;
+    const CrackPathOverlay& paths() const { return paths_; } // crack paths of the compared runs, in the same order
 
     // Returns all views with their sizes for a picture of this size, for OnPaper.
     std::vector<SizedView> sized(const QSize& whole) const;
@@ -55,7 +56,7 @@ public:
 signals:
     void runs_changed(); // the compared runs or their results have changed
     void problem(const QString& words);
-    // In the view of a compared run.
+    // Emitted for a menu in the view of a compared run.
     void menu_wanted(periscope::ui::ModelView& view, const QString& run, const QPoint& position);
 
 private:
@@ -66,7 +67,7 @@ private:
         QLabel* name;
         VtkWidget* view;
     };
-    std::vector<Place> places() const; // in the order of the list
+    std::vector<Place> places() const; // positions of the runs in the order of the list
     QSize room_of_each(const QSize& whole) const;
     std::unique_ptr<Cell> make_cell(std::unique_ptr<ComparedRun> run);
     bool shows_computed() const;

@@ -23,11 +23,12 @@ ComparedRun::ComparedRun(QObject* parent) : QObject(parent) {}
 
 void ComparedRun::show(const ComputedRun& run) {
     if (results_.model())
-        document_.edit({}, [&run](Case& value) { value = run.value; }); // the view keeps its field and its camera
+        // sets the case only; the view keeps its field and its camera
+        document_.edit({}, [&run](Case& value) { value = run.value; });
     else
         document_.replace(run.value, {});
     document_.undo_stack()->clear();
-    if (run.nodes != results_.nodes()) { // the map is that of the earlier nodes
+    if (run.nodes != results_.nodes()) { // the map was made for the earlier nodes
         mapping_.cancel();
         base_.reset();
         map_.reset();

@@ -27,7 +27,7 @@ void CrackPathOverlay::show(const std::vector<OtherPaths>& runs, double warp, co
             marks[crack].name = crack == 0 ? runs[k].run : QString();
         if (marks.empty() && drawn_[k].empty())
             continue;
-        marks_[k]->show(marks, colours.line(int(k) + 1), around); // the run shown has the first colour
+        marks_[k]->show(marks, colours.line(int(k) + 1), around); // the first colour is that of the run shown
         drawn_[k] = std::move(marks);
         is_other = true;
     }

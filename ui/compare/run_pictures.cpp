@@ -15,7 +15,7 @@ QImage picture_of(const std::filesystem::path& folder, const std::vector<QRgb>& 
     try {
         const std::vector<std::string> frames = read_frame_names(folder);
         return frames.empty() ? QImage() : draw_thumbnail(read_vtu(folder / frames.back()), colours, size);
-    } catch (const Error&) { // the list says what is wrong with the folder
+    } catch (const Error&) { // the list of runs says what is wrong with the folder
         return {};
     }
 }

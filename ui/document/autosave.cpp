@@ -39,7 +39,7 @@ Rescued read_copy(const fs::path& copy) {
     rescued.run = path_at("run");
     rescued.changed = root[QLatin1String("changed")].toBool();
     rescued.time = QDateTime::fromString(root[QLatin1String("time")].toString(), Qt::ISODate);
-    // A half-edited case may have problems; the document shows them as it did before.
+    // A case that is being edited may have problems; the document shows them as it did before.
     rescued.value = parse_case(root[QLatin1String("case")].toString().toStdString(), path_at("folder")).value;
     const QJsonObject typed = root[QLatin1String("typed")].toObject();
     for (auto entry = typed.begin(); entry != typed.end(); ++entry)
@@ -57,7 +57,8 @@ Autosave::Autosave(const Document& document, fs::path folder, QObject* parent)
     delay_.setSingleShot(true);
     connect(&delay_, &QTimer::timeout, this, &Autosave::save_now);
     connect(&document_, &Document::changed, this, &Autosave::note_change);
-    connect(&document_, &Document::title_changed, this, &Autosave::follow); // saved, or another case
+    // the case was saved, or replaced by another one
+    connect(&document_, &Document::title_changed, this, &Autosave::follow);
 }
 
 Autosave::~Autosave() {
@@ -66,12 +67,12 @@ Autosave::~Autosave() {
 
 void Autosave::set_interval(std::optional<int> seconds) {
     interval_ = seconds;
-    save_now(); // what waits for the interval before, or removes the copy
+    save_now(); // writes a pending copy at once, or removes the copy
 }
 
 void Autosave::note_change() {
     if (interval_ == 0)
-        delay_.start(pause_of_typing); // again after each key
+        delay_.start(pause_of_typing); // starts again after each key
     else if (interval_ && !delay_.isActive())
         delay_.start(*interval_ * 1000);
 }
@@ -92,7 +93,7 @@ void Autosave::remove() {
         return;
     std::error_code error;
     fs::remove(copy_, error);
-    lock_.reset(); // removes its file
+    lock_.reset(); // releasing the lock also removes its file
     kept_ = false;
 }
 
@@ -146,7 +147,7 @@ std::vector<Rescued> find_rescued(const fs::path& folder, QStringList& faults) {
             continue;
         std::shared_ptr<QLockFile> lock = lock_for(entry.path());
         if (!lock->tryLock(0))
-            continue; // its program lives
+            continue; // the program of this copy is still running
         try {
             found.push_back(read_copy(entry.path()));
             found.back().lock = std::move(lock);

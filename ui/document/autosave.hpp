@@ -21,13 +21,13 @@ namespace periscope::ui {
 // The work of a program that ended unexpectedly.
 struct Rescued {
     Case value;
-    std::filesystem::path file;                    // the file of the case; empty if it was never saved
+    std::filesystem::path file;                    // path of the case; empty if it was never saved
     std::map<QString, Document::FieldError> typed; // texts in fields that could not be read
-    bool changed = false;                          // the case differs from that file
+    bool changed = false;                          // the case has changes that the file does not have
     std::filesystem::path run;                     // the folder of a run in progress; empty: none
     QDateTime time;                                // of the copy
     std::filesystem::path copy;                    // to be removed when the work is restored or discarded
-    std::shared_ptr<QLockFile> lock;               // held, so that no other window offers the same copy
+    std::shared_ptr<QLockFile> lock;               // lock on the copy, so that no other window offers the same copy
 };
 
 class Autosave : public QObject {
@@ -46,7 +46,7 @@ public:
     bool has_copy() const { return kept_; }
 
 signals:
-    void problem(const QString& words); // emitted once, until copying works again
+    void problem(const QString& words); // emitted once, and again only after copying has worked
 
 private:
     void note_change();

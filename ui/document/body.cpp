@@ -36,7 +36,7 @@ bool holes_are_valid(const Document& document) {
     });
 }
 
-// All that the nodes depend on.
+// Returns the parts of a case on which its nodes depend.
 Case what_makes_nodes(const Case& value) {
     Case geometry_only;
     geometry_only.folder = value.folder;
@@ -61,11 +61,11 @@ Body::Body(Document& document, Building building, QObject* parent)
         return;
     delay_.setSingleShot(true);
     delay_.setInterval(250);
-    connect(&document_, &Document::replaced, this, [this] { // what failed is tried again
+    connect(&document_, &Document::replaced, this, [this] { // a new case: what failed before is tried again
         wanted_ = true;
         trouble_.clear();
     });
-    connect(&document_, &Document::files_moved, this, [this] { // the files are the same
+    connect(&document_, &Document::files_moved, this, [this] { // paths have changed, but the files are the same
         made_of_ = what_makes_nodes(document_.value());
         surface_key_ = surface_key(document_.value());
     });
@@ -90,7 +90,7 @@ void Body::take_surface(SurfacePtr surface) {
 
 void Body::follow_document() {
     const Case& value = document_.value();
-    // The case was opened again before its body was built.
+    // True if the case was opened again before its body was built.
     const bool is_missing = wanted_ && !nodes_ && trouble_.isEmpty() && !busy();
     if (Case parts = what_makes_nodes(value); parts == made_of_ && !is_missing)
         return;
@@ -110,13 +110,13 @@ void Body::follow_document() {
             return;
         }
     }
-    if (surface_ && !surface_->report.usable()) { // imported to be looked at
+    if (surface_ && !surface_->report.usable()) { // a faulty surface is imported only to be shown
         wanted_ = false;
         trouble_ = faults_of(surface_->report);
         emit changed();
         return;
     }
-    // A mesh has its nodes already: they only need to be read.
+    // A mesh contains its nodes, so they only have to be read.
     const bool quick = !std::holds_alternative<SurfaceGeometry>(value.geometry);
     if ((wanted_ || quick) && document_.reasons_below(QStringLiteral("geometry")).isEmpty() &&
         holes_are_valid(document_)) {
@@ -135,7 +135,7 @@ void Body::read_surface() {
         auto surface =
             std::make_shared<const ImportedSurface>(import_surface(value.folder / from.file, from.unit, progress));
         return [this, surface] {
-            surface_ = surface; // a faulty one too: the view shows where
+            surface_ = surface; // stored even if it is faulty, because the view shows where
             if (std::exchange(wanted_, false) && surface->report.usable())
                 delay_.start();
             if (!surface->report.usable())

@@ -26,10 +26,11 @@ public:
     enum class Building { automatic, never }; // never: nodes are not needed, as for a run that is only compared
     explicit Body(Document& document, Building building = Building::automatic, QObject* parent = nullptr);
 
-    SurfacePtr surface() const { return surface_; }                 // null: a lattice box, or not read yet
+    // null for a lattice box, or if it has not been read yet
+    SurfacePtr surface() const { return surface_; }
     ViewNodesPtr nodes() const { return nodes_; }                   // null: not discretised
-    const QString& trouble() const { return trouble_; }             // why the last attempt failed
-    bool busy() const { return task_.busy() || delay_.isActive(); } // is being built, or will be soon
+    const QString& trouble() const { return trouble_; }             // the reason why the last attempt failed
+    bool busy() const { return task_.busy() || delay_.isActive(); } // whether it is being built or will be soon
     BackgroundTask& task() { return task_; }
 
     // The cache of built models, for the body and for runs. Without it every model is built.
@@ -59,13 +60,14 @@ private:
     ViewNodesPtr nodes_;
     QString trouble_;
     std::string surface_key_;
-    std::optional<Case> made_of_; // what its nodes depend on
+    std::optional<Case> made_of_; // the parts of the case on which its nodes depend
     bool outdated_work_ = false;  // the task that is being cancelled was for an earlier geometry
     bool wanted_ = true;          // nodes are built automatically: after opening, and for lattices
 };
 
 // Returns the box that the body fills, if it is known. Its nodes may lie half a spacing inside.
 std::optional<Box> box_of(const Case& value, const Body& body);
-double spacing_of(const Case& value, const Body& body); // m, of the nodes; before they exist, the one in the case
+// spacing of the nodes in m; before they exist, the one in the case
+double spacing_of(const Case& value, const Body& body);
 
 } // namespace periscope::ui

@@ -8,7 +8,7 @@ BodyDoubts::BodyDoubts(Document& document, Body& body, QObject* parent)
     : QObject(parent), document_(document), body_(body) {
     connect(&document_, &Document::changed, this, &BodyDoubts::follow);
     connect(&body_, &Body::changed, this, &BodyDoubts::follow);
-    connect(&task_, &BackgroundTask::ended, this, &BodyDoubts::changed); // also when it found nothing
+    connect(&task_, &BackgroundTask::ended, this, &BodyDoubts::changed); // also called if the task found nothing
 }
 
 void BodyDoubts::follow() {

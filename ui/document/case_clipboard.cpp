@@ -17,14 +17,14 @@ namespace {
 template <typename Entries>
 void make_names_free(const Entries& present, Case& pasted, Entries Case::*member,
                      void (*rename)(Case&, std::size_t, const std::string&)) {
-    Entries all = present; // and those pasted before, which may have the same name
+    Entries all = present; // includes entries pasted before, which may have the same name
     for (std::size_t i = 0; i < (pasted.*member).size(); ++i) {
         rename(pasted, i, free_name(all, (pasted.*member)[i].name));
         all.push_back((pasted.*member)[i]);
     }
 }
 
-// The first material of a case is everywhere; a later one has a set, or a share of all nodes.
+// Appends materials. The first material of a case is everywhere, so the others get a set, or a share of all nodes.
 void append_materials(Case& c, const std::vector<MaterialEntry>& materials) {
     for (const MaterialEntry& material : materials) {
         const bool is_first = c.materials.empty();
@@ -43,7 +43,7 @@ void append(Case& c, const Case& pasted) {
         if constexpr (!std::is_same_v<decltype(member), std::vector<MaterialEntry> Case::*>)
             (c.*member).insert((c.*member).end(), (pasted.*member).begin(), (pasted.*member).end());
     });
-    append_materials(c, pasted.materials); // which look for a set
+    append_materials(c, pasted.materials); // appended after the sets, because they refer to sets
 }
 
 Item entry_of(const char* list, std::size_t index) {
@@ -61,7 +61,8 @@ QString step_name(const Case& pasted) {
     return count > 1 ? QObject::tr("Paste %1 entries").arg(count) : QObject::tr("Paste %1").arg(kind);
 }
 
-// The bond-based theory has one Poisson ratio, which append_material() fills in.
+// Returns the names of materials whose Poisson ratio has changed. The bond-based theory has only one value, which
+// append_material() fills in.
 QStringList changed_ratios(const std::vector<MaterialEntry>& materials, const std::vector<MaterialEntry>& pasted) {
     QStringList sentences;
     for (std::size_t i = 0; i < pasted.size(); ++i) {

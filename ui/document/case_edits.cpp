@@ -28,7 +28,7 @@ std::string unused_name(const Entries& entries, const QString& stem) {
     }
 }
 
-// The first set that no material has; empty where there is none, so that no other material loses its nodes.
+// Returns the first set that belongs to no material, so that no other material loses its nodes; empty if there is none.
 std::string unused_set(const Case& c) {
     for (const auto& set : c.sets)
         if (std::none_of(c.materials.begin(), c.materials.end(), [&](const auto& m) { return m.set == set.name; }))
@@ -36,7 +36,7 @@ std::string unused_set(const Case& c) {
     return {};
 }
 
-// The first two materials between which there is no interface yet; empty where all have one.
+// Returns the first two materials without an interface between them; empty if all pairs have one.
 std::array<std::string, 2> unused_pair(const Case& c) {
     for (std::size_t second = 1; second < c.materials.size(); ++second)
         for (std::size_t first = 0; first < second; ++first) {
@@ -50,7 +50,7 @@ std::array<std::string, 2> unused_pair(const Case& c) {
     return {};
 }
 
-// What a removed material leaves behind: interfaces of its name, and a new first material, which has no set.
+// Removes what a removed material leaves behind: interfaces with its name, and the set of the new first material.
 void forget_material(Case& c, const std::string& name) {
     std::erase_if(c.interfaces, [&](const auto& e) { return e.between[0] == name || e.between[1] == name; });
     if (!c.materials.empty()) {
@@ -66,7 +66,7 @@ std::string set_name(const Document& document, int set) {
     return sets[set >= 0 && std::size_t(set) < sets.size() ? std::size_t(set) : 0].name;
 }
 
-// The set of the first condition that moves or loads something: a curve shows most there.
+// Returns the set of the first condition that moves or loads nodes, because its curves show most.
 int driven_set(const Case& c) {
     for (const ConditionEntry& condition : c.conditions) {
         if (!condition_info(condition.kind).has_value)
@@ -99,7 +99,7 @@ void append_material(Case& c, MaterialEntry material) {
         material.poisson_ratio = represented_poisson_ratio(c.space());
     if (std::ranges::any_of(c.materials, [&](const auto& m) { return m.name == material.name; }))
         material.name = unused_name(c.materials, QString::fromStdString(material.name));
-    if (!c.materials.empty()) // the first is everywhere else
+    if (!c.materials.empty()) // the first material is everywhere else
         material.set = unused_set(c);
     c.materials.push_back(std::move(material));
 }
@@ -286,7 +286,8 @@ Item remove_entry(Document& document, const Item& item, const QString& verb) {
         const auto& entries = document.value().*member;
         if (item.index < 0 || std::size_t(item.index) >= entries.size())
             return item;
-        document.clear_field_errors(path_of({item.kind})); // paths count the entries: they would be others'
+        // the paths of errors have indices, which would now be those of other entries
+        document.clear_field_errors(path_of({item.kind}));
         document.edit(QStringLiteral("%1 %2").arg(verb, word_of(item.kind)), [&](Case& c) {
             const auto entry = (c.*member)[std::size_t(item.index)];
             (c.*member).erase((c.*member).begin() + item.index);
@@ -341,7 +342,7 @@ Item duplicate_entry(Document& document, const Item& item) {
     };
     const auto as_it_is = [](const auto&, auto&) {};
     switch (item.kind) {
-    case ItemKind::material: { // of its own nodes, as each later one is
+    case ItemKind::material: { // a copy of a material gets nodes of its own, like each new one
         const auto& materials = document.value().materials;
         if (item.index < 0 || std::size_t(item.index) >= materials.size())
             return item;

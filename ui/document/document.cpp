@@ -13,7 +13,7 @@
 
 namespace periscope::ui {
 
-class CaseEdit : public QUndoCommand { // cases are small: before and after as they are
+class CaseEdit : public QUndoCommand { // keeps the whole case before and after the edit, because cases are small
 public:
     struct State {
         Case value;
@@ -24,7 +24,7 @@ public:
     void undo() override { document_.set_value(before_.value, before_.errors); }
     void redo() override { document_.set_value(after_.value, after_.errors); }
 
-    // The first save has named the case: that is no edit, and no undo takes it back.
+    // Sets the name that the first save has given to the case. This is not an edit and cannot be undone.
     void take_name(const std::string& unnamed, const std::string& name) const {
         for (State* state : {&before_, &after_})
             if (state->value.name == unnamed)
@@ -37,7 +37,7 @@ public:
 
 private:
     Document& document_;
-    mutable State before_, after_; // the stack shows its commands only as const
+    mutable State before_, after_; // mutable, because the stack gives access to its commands only as const
 };
 
 Document::Document(QObject* parent) : QObject(parent), case_(new_case()) {
@@ -66,7 +66,7 @@ void Document::edit(const QString& what, const std::function<void(Case&)>& chang
     if (same_text(after, case_) && field_errors_ == errors_before_)
         return;
     std::erase_if(field_errors_, [&](const auto& entry) { return !same_at(entry.first.toStdString(), case_, after); });
-    // The history shows what stands before the line break; the menu, which has no room for values, what follows it.
+    // The history shows the part before the line break. The menu has no space for values and shows the part after it.
     const QString words = (chosen_.isEmpty() ? edit_words(what, case_, after) : chosen_) + QLatin1Char('\n') + what;
     undo_.push(new CaseEdit(*this, words, {case_, errors_before_}, {std::move(after), field_errors_}));
 }
@@ -240,7 +240,7 @@ std::map<QString, Document::FieldError> field_errors(const ParsedCase& parsed) {
     for (std::size_t i = 0; i < parsed.unread.size(); ++i) {
         const UnreadEntry& entry = parsed.unread[i];
         errors.try_emplace(
-            QString::fromStdString(entry.path), // of two at one place the first
+            QString::fromStdString(entry.path), // if there are two at one path, the first one is used
             Document::FieldError{QString::fromStdString(entry.written), words(parsed.of_reading[i]), !entry.is_text});
     }
     return errors;
@@ -264,7 +264,8 @@ bool Document::open(const std::filesystem::path& file) {
     if (parsed.unread.empty())
         return parsed.is_version_1;
     FieldErrors errors = field_errors(parsed);
-    std::erase_if(errors, [&](const auto& entry) { // what is missing is empty now, and mostly a problem as that
+    // a missing value is empty now, which usually is a problem of its own
+    std::erase_if(errors, [&](const auto& entry) {
         return entry.second.is_json && entry.second.typed.isEmpty() && !reasons_below(entry.first).isEmpty();
     });
     field_errors_ = errors_before_ = saved_errors_ = std::move(errors);
@@ -275,7 +276,7 @@ bool Document::open(const std::filesystem::path& file) {
 }
 
 void Document::open_example(const std::filesystem::path& file) {
-    Case value = read_case(file); // keeps its folder, where its mesh lies
+    Case value = read_case(file); // the case keeps its folder, because its mesh is there
     replace(std::move(value), {});
     is_example_ = true;
 }
@@ -297,7 +298,7 @@ std::vector<std::filesystem::path> Document::save(const std::filesystem::path& f
         }
     case_ = std::move(value);
     file_ = target;
-    is_example_ = false; // its files lie beside it now
+    is_example_ = false; // its files are beside it now
     saved_errors_ = field_errors_;
     undo_.setClean();
     recheck();

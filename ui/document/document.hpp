@@ -30,9 +30,10 @@ public:
 
     // The current errors: those of the case, and texts that could not be read.
     const std::vector<Problem>& problems() const { return problems_; }
-    QString reason_at(const QString& path) const;  // of this entry itself; empty if it has no error, or nothing yet
-    QString missing_at(const QString& path) const; // what is to be entered here; empty if nothing is missing
-    QStringList reasons_below(const QString& path) const; // of this entry and its parts
+    // the error of this entry itself; empty if it has none, or if nothing has been entered yet
+    QString reason_at(const QString& path) const;
+    QString missing_at(const QString& path) const;        // what has to be entered here; empty if nothing is missing
+    QStringList reasons_below(const QString& path) const; // errors of this entry and its parts
     // Warnings (doubts_of() of the case). Entries with errors have none.
     const std::vector<Problem>& doubts() const { return doubts_; }
     QString doubt_at(const QString& path) const;
@@ -46,14 +47,14 @@ public:
     // Text of a field that could not be read stays there until it is corrected or undone; like an edit, it is an undo
     // step. Undoing an edit restores the texts that the edit removed. An edit of the field itself removes its text.
     void set_field_error(const QString& path, const QString& typed, const QString& reason);
-    void clear_field_errors(const QString& path); // of this entry and its parts
+    void clear_field_errors(const QString& path); // clears the errors of this entry and its parts
     // Sets problems that were found only when the model was built (an empty set). They stay until the next edit.
     void set_model_problems(std::vector<Problem> problems);
-    std::size_t unread_fields() const { return field_errors_.size(); } // fields whose text is not in the case
+    std::size_t unread_fields() const { return field_errors_.size(); } // number of fields whose text is not in the case
     std::optional<QString> typed_at(const QString& path) const;
     struct FieldError {
         QString typed, reason;
-        bool is_json = false; // not the text of a field, but the JSON of a case file
+        bool is_json = false; // it is not the text of a field, but the JSON of a case file
         friend bool operator==(const FieldError&, const FieldError&) = default;
     };
     const std::map<QString, FieldError>& typed_fields() const { return field_errors_; } // by path
@@ -65,18 +66,20 @@ public:
     const std::filesystem::path& file() const { return file_; } // empty: never saved
     bool dirty() const { return !undo_.isClean() || field_errors_ != saved_errors_; }
     QString title() const;
-    // What names of files that are written for this case begin with: the name of its own file, or of the case until it has one.
+    // Returns the beginning of names of files that are written for this case: the name of its own file or, until it has
+    // one, of the case.
     QString stem() const;
     QUndoStack* undo_stack() { return &undo_; }
 
-    void replace(Case value, const std::filesystem::path& file); // with another case; this cannot be undone
+    // replaces the case by another one; this cannot be undone
+    void replace(Case value, const std::filesystem::path& file);
     // Restores work after a crash: like replace(), but with unsaved changes.
     void recover(Case value, const std::filesystem::path& file, std::map<QString, FieldError> typed);
     // Each part of the file that cannot be read becomes a field error, and stays in the file when it is saved. Throws
     // FileError, and CaseError if the file is not a case. Returns true if the file has version 1; saving writes version
     // 2.
     bool open(const std::filesystem::path& file);
-    void open_example(const std::filesystem::path& file); // does the same with an unsaved copy
+    void open_example(const std::filesystem::path& file); // opens an unsaved copy of an example in the same way
     // Throws FileError. Copies the files that a copy of an example names to the folder of the saved case, and returns those that were
     // missing.
     std::vector<std::filesystem::path> save(const std::filesystem::path& file);
@@ -85,15 +88,15 @@ public:
 
 signals:
     void changed();  // the case or its errors have changed
-    void replaced(); // by another case; comes before changed()
-    // The case was saved to another folder, from which it names its files now; nothing else has changed. Comes before changed(). `move`
-    // makes the same change to another state of this case.
+    void replaced(); // emitted before changed() if the case was replaced by another one
+    // The case was saved to another folder, and its relative file names have changed; nothing else has. Emitted before
+    // changed(). `move` makes the same change to another state of this case.
     void files_moved(const std::function<void(periscope::Case&)>& move);
-    void marked();        // set_found() has changed reason_at() or doubt_at()
-    void title_changed(); // the file name, or whether there are unsaved changes
-    void vary_wanted(const QString& path, const QString& present);    // vary a field in a study
-    void fit_wanted(const QString& path, const QString& present);     // fit it in a calibration
-    void explore_wanted(const QString& path, const QString& present); // move it with a slider
+    void marked();        // emitted when set_found() has changed reason_at() or doubt_at()
+    void title_changed(); // the file name has changed, or whether there are unsaved changes
+    void vary_wanted(const QString& path, const QString& present);    // requests to vary a field in a study
+    void fit_wanted(const QString& path, const QString& present);     // requests to fit a field in a calibration
+    void explore_wanted(const QString& path, const QString& present); // requests to move the value with a slider
 
 private:
     friend class CaseEdit;
@@ -105,10 +108,11 @@ private:
     std::filesystem::path file_;
     std::vector<Problem> problems_, model_problems_, doubts_;
     Found found_;
-    FieldErrors field_errors_, errors_before_, saved_errors_; // current, after the last undo step, in the file
+    // errors: current ones, those after the last undo step, and those in the file
+    FieldErrors field_errors_, errors_before_, saved_errors_;
     QUndoStack undo_;
-    bool is_example_ = false; // a copy of one that is not saved yet
-    QString chosen_;          // while choose() makes its edit
+    bool is_example_ = false; // the case is a copy of an example that has not been saved yet
+    QString chosen_;          // the words of choose(), while it makes its edit
 };
 
 } // namespace periscope::ui

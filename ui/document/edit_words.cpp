@@ -20,17 +20,18 @@ namespace periscope::ui {
 
 namespace {
 
-bool is_number(const QString& value) { // with a unit or without
+bool is_number(const QString& value) { // returns whether the value is a number, with or without a unit
     static const QRegularExpression number(QStringLiteral("^[-+]?[0-9.][^,\\[]{0,30}$"));
     return number.match(value).hasMatch();
 }
 
-// "conditions[0]" of "conditions[0].ramp.time"; empty outside lists.
+// Returns "conditions[0]" for "conditions[0].ramp.time"; empty outside lists.
 QString list_entry(const std::string& path) {
     return to_qt(path.substr(0, path.find(']') == std::string::npos ? 0 : path.find(']') + 1));
 }
 
-// One entry of one list is in one of the cases only, or has another name there; the indices are those in each case.
+// An entry of a list that only one of the cases has, or that has another name in one of them; the indices are those in
+// each case.
 struct OtherEntry {
     Item before, after;
 };
@@ -68,7 +69,7 @@ std::optional<OtherEntry> renamed_entry(ItemKind kind, const std::vector<Entry>&
     return OtherEntry{{kind, index}, {kind, index}};
 }
 
-// In the order of who brings whom along: a condition its set, a material its interfaces.
+// Lists are compared so that the cause comes first: a condition may bring its set along, and a material its interfaces.
 std::optional<OtherEntry> other_entry(const Case& a, const Case& b) {
     std::optional<OtherEntry> found;
     const auto look = [&](ItemKind kind, auto member) {
@@ -122,7 +123,7 @@ QString edit_words(const QString& what, const Case& before, const Case& after) {
     const CaseDifference& d = differences.front();
     const QString place = place_of(d.is_in_second ? after : before, to_qt(d.path));
     const QString from = to_qt(d.first), to = to_qt(d.second);
-    const bool is_whole_entry = list_entry(d.path) == to_qt(d.path); // it came or went
+    const bool is_whole_entry = list_entry(d.path) == to_qt(d.path); // the whole entry was added or removed
     if (place.isEmpty() || is_whole_entry)
         return what;
     if (!(is_number(from) || is_number(to)))

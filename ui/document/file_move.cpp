@@ -37,7 +37,7 @@ void FileMove::apply(Case& value) {
     }
 }
 
-// Another name where a file of the same name has other content.
+// Returns another name for a copy if the folder has a file of the same name with other content.
 std::string FileMove::name_of_copy(const fs::path& file) {
     if (const auto known = names_.find(file); known != names_.end())
         return known->second;

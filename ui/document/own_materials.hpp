@@ -7,7 +7,7 @@
 
 namespace periscope::ui {
 
-std::filesystem::path own_material_file(); // it may not exist
+std::filesystem::path own_material_file(); // the file may not exist
 
 // Returns the material as an entry of that library. Its source names the case and the day.
 LibraryMaterial own_entry(const Case& value, const MaterialEntry& material);

@@ -82,7 +82,7 @@ QString entry_of(const Case& c, const Item& item) {
         return numbered(tr("crack %1"));
     case ItemKind::condition:
         if (item.index >= 0 && std::size_t(item.index) < c.conditions.size() &&
-            !c.conditions[std::size_t(item.index)].set.empty()) // as the tree's two columns
+            !c.conditions[std::size_t(item.index)].set.empty()) // the names are those in the two columns of the tree
             return tr("%1 (%2)").arg(to_qt(c.conditions[std::size_t(item.index)].set),
                                      condition_name(c.conditions[std::size_t(item.index)]));
         return numbered(tr("condition %1"));
@@ -97,7 +97,7 @@ QString entry_of(const Case& c, const Item& item) {
     }
 }
 
-// What the table of quantities calls a key; empty where it does not know the key.
+// Returns the label of a key from the table of quantities; empty if the table does not have it.
 QString quantity_label(const QString& key) {
     try {
         return to_qt(quantity_info(key.toStdString()).label);
@@ -106,7 +106,7 @@ QString quantity_label(const QString& key) {
     }
 }
 
-// Fields of any number of entries; the entries of all other fields are components.
+// Returns whether the key is that of a list with any number of entries; the elements of other fields are components.
 bool is_list(const QString& key) {
     static const QStringList lists{QStringLiteral("between"), QStringLiteral("brush"),  QStringLiteral("devices"),
                                    QStringLiteral("fields"),  QStringLiteral("holes"),  QStringLiteral("opening"),
@@ -115,7 +115,7 @@ bool is_list(const QString& key) {
     return lists.contains(key);
 }
 
-// The label of the last key in a path, with the axis or the number in a list that "[1]" stands for.
+// Returns the label of the last key in a path. For an index such as "[1]", it has the axis or the number in the list.
 QString field_of(const QString& path) {
     static const QRegularExpression last(QStringLiteral("([a-z_-]+)(?:\\[(\\d+)\\])?$"));
     const auto match = last.match(path);
@@ -146,7 +146,7 @@ QString label_of_word(const QString& word, bool is_of_bonds) {
     return analysis.isEmpty() && is_of_bonds ? of_tables(bond_laws()) : analysis;
 }
 
-// Words that a person has chosen: such a name is meant as it is.
+// Returns whether the user has chosen this word as a name, which is then shown unchanged.
 bool is_name(const Case& c, const QString& word) {
     const auto is_in = [name = word.toStdString()](const auto& list) {
         return std::ranges::any_of(list, [&](const auto& entry) { return entry.name == name; });
@@ -154,7 +154,8 @@ bool is_name(const Case& c, const QString& word) {
     return is_in(c.materials) || is_in(c.sets) || is_in(c.observers);
 }
 
-// 'elastic_stretch', 'quasi-static-newton', and "density": "7800 kg/m^3" as an example, with the labels of the panels.
+// Replaces quoted keys and words by the labels of the panels: 'elastic_stretch', 'quasi-static-newton', and "density":
+// "7800 kg/m^3" in an example.
 QString with_labels(const Case& value, const QString& words, bool is_of_bonds) {
     static const QRegularExpression key(
         QStringLiteral("'([a-z]+[a-z_-]*)'|\"([a-z_]+)\": (?:\"([^\"]*)\"|([-+.\\w]+))"));
@@ -177,7 +178,7 @@ QString with_labels(const Case& value, const QString& words, bool is_of_bonds) {
     return labelled + words.mid(from);
 }
 
-// The length of the path at the start of a warning such as "run.time_step: …"; 0 where there is none.
+// Returns the length of the path at the start of a warning such as "run.time_step: …"; 0 if there is none.
 qsizetype path_at_start(const QString& words) {
     static const QRegularExpression path(QStringLiteral(
         "^(?:geometry|horizon|spacing|materials|interfaces|sets|initial_cracks|conditions|rigid_bodies|observers|run|"
@@ -185,7 +186,7 @@ qsizetype path_at_start(const QString& words) {
     return path.match(words).capturedLength();
 }
 
-// Entries by their names, words of the file by the labels of the panels.
+// Replaces entries by their names, and words of the file by the labels of the panels.
 QString translated(const Case& value, const QString& words, bool is_of_bonds) {
     static const QRegularExpression entry(QStringLiteral(
         "\\b(?:materials|interfaces|sets|initial_cracks|conditions|rigid_bodies|observers)\\[\\d+\\](?![.\\w\\[])"));

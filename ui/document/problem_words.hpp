@@ -32,12 +32,13 @@ QString with_names(const Case& value, const QString& words);
 // Returns the reason and the remedy, with names.
 QString reason_of(const Case& value, const Problem& problem);
 
-QString words_of(const Case& value, const Problem& problem); // location, reason and remedy
+QString words_of(const Case& value, const Problem& problem); // returns location, reason and remedy
 
 // Splits a warning of the model, such as "run.integrator: 'euler' is unstable …", into its path and its reason. The
 // path is empty if the warning has none.
 Problem problem_of(const QString& warning);
 
-QString note_of(const Case& value, const QString& warning); // with its location instead of its path, and with names
+// returns the note with its location instead of its path, and with names
+QString note_of(const Case& value, const QString& warning);
 
 } // namespace periscope::ui

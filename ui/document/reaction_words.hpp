@@ -14,13 +14,13 @@ struct ReactionRow { // one component
     QString axis, largest, at, last;
 };
 struct ReactionWords {
-    QString where;   // "far edge: velocity", or the name of the rigid body
-    QString missing; // why there are no rows, and how to get them
+    QString where;   // for example "far edge: velocity", or the name of the rigid body
+    QString missing; // the reason why there are no rows, and how to get them
     std::vector<ReactionRow> rows;
 };
 
 QString reactions_title();
-QString sign_of_reactions(); // explains the sign, in a sentence
+QString sign_of_reactions(); // returns a sentence that explains the sign
 std::vector<ReactionWords> reaction_words(const Case& value, const CurveTable& curves, UnitSystem units);
 
 } // namespace periscope::ui

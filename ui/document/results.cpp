@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t memory_for_frames = std::size_t(2) << 30U; // bytes
 
-std::string physics_of(Case value) { // a new name does not make results old
+std::string physics_of(Case value) { // the name is not compared, because a new name does not make results outdated
     value.name.clear();
     value.description.clear();
     value.output = {};
@@ -91,7 +91,7 @@ void Results::begin(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
     clear();
     awaits_frames_ = true;
     on_disk_ = next_on_disk_;
-    solved_ = with_files_of(value, document_.value()); // the case may have been saved elsewhere since
+    solved_ = with_files_of(value, document_.value()); // the case may have been saved elsewhere since the run began
     solved_case_ = physics_of(solved_);
     model_ = std::move(model);
     nodes_ = std::move(nodes);
@@ -114,7 +114,7 @@ void Results::go_on(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
         samples_.clear();
     awaits_frames_ = true;
     on_disk_ = false;                                  // only the later part is
-    solved_ = with_files_of(value, document_.value()); // the case may have been saved elsewhere since
+    solved_ = with_files_of(value, document_.value()); // the case may have been saved elsewhere since the run began
     solved_case_ = physics_of(solved_);
     model_ = std::move(model);
     nodes_ = std::move(nodes);
@@ -124,9 +124,10 @@ void Results::go_on(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
 
 void Results::add_frame(const SeenFrame& seen) {
     const FramePtr& frame = seen.frame;
-    if (!model_) // of a run that was left behind with its case
+    if (!model_) // the frame is of a run whose case has been closed
         return;
-    if (!frames_.empty() && frame->time <= frames_.back()->time) // where one run went on from another
+    // a frame at the time at which one run continued another exists already
+    if (!frames_.empty() && frame->time <= frames_.back()->time)
         return;
     note_extremes(seen);
     first_break_.add(*frame);
@@ -137,7 +138,7 @@ void Results::add_frame(const SeenFrame& seen) {
     if (frames_seen_++ % std::size_t(kept_every_) == 0)
         frames_.push_back(frame);
     if (frames_.size() * bytes > memory_for_frames && frames_.size() > 2) {
-        std::vector<FramePtr> kept; // every second; the time axis stays even
+        std::vector<FramePtr> kept; // keeps every second frame, so that the times stay evenly spaced
         for (std::size_t i = 0; i < frames_.size(); i += 2)
             kept.push_back(frames_[i]);
         frames_ = std::move(kept);
@@ -179,7 +180,8 @@ void Results::note_extremes(const SeenFrame& seen) {
 
 void Results::follow_document() {
     if (model_ && solved_.name == Document::new_case().name)
-        solved_.name = document_.value().name; // the first save names the case, and what is exported of its run
+        // the first save names the case, and this name is used when its results are exported
+        solved_.name = document_.value().name;
     const bool now = model_ && physics_of(document_.value()) != solved_case_;
     if (now == outdated_)
         return;

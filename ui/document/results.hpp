@@ -29,7 +29,8 @@ class Results : public QObject {
 public:
     explicit Results(Document& document, QObject* parent = nullptr);
 
-    void begin(const Case& value, ModelPtr model, ViewNodesPtr nodes); // when a run starts; earlier results are removed
+    // called when a run starts; removes earlier results
+    void begin(const Case& value, ModelPtr model, ViewNodesPtr nodes);
     // Called when a run continues from where the last one stopped, with another case. Frames are kept, and so are rows
     // if the observers are the same.
     void go_on(const Case& value, ModelPtr model, ViewNodesPtr nodes);
@@ -38,15 +39,15 @@ public:
     void set_live(const SeenFrame& seen);
     // Earlier records before the first of these are kept.
     void note_load_steps(const std::vector<LoadStepRecord>& records);
-    void note_first_break(const std::optional<FirstBreak>& known); // as in the record of the run
-    void announce() { emit grown(); } // to widgets that show numbers; as often as the picture changes
+    void note_first_break(const std::optional<FirstBreak>& known); // takes the first break from the record of the run
+    void announce() { emit grown(); } // makes widgets show new numbers; called as often as the picture changes
     // Called when results are read from a folder that has more than has been read.
     void set_being_read();
-    void set_read(bool is_complete); // or reading has ended
+    void set_read(bool is_complete); // the folder has been read completely, or reading has ended
     // Calls `then` now, or when everything in the folder has been read. It is never called if reading ends before
     // (gave_up_waiting()), if other results replace these, or if `context` is deleted. Returns false if it has to wait.
     bool when_read(QObject* context, std::function<void()> then);
-    void end_frames();                                    // of the run; none comes any more
+    void end_frames();                                    // called when the run ends, after which no frame comes
     bool awaits_frames() const { return awaits_frames_; } // whether frames may still come
 
     bool empty() const { return frames_.empty(); }
@@ -62,17 +63,19 @@ public:
     const FieldExtremes& extremes(std::size_t field) const { return extremes_[field]; }
     double largest_displacement() const { return extremes_[1].range(Component::size)[1]; } // m
     double largest_velocity() const { return extremes_[2].range(Component::size)[1]; }     // m/s
-    const std::optional<double>& rayleigh_speed() const { return rayleigh_speed_; }        // m/s, of the first material
+    // m/s; that of the first material
+    const std::optional<double>& rayleigh_speed() const { return rayleigh_speed_; }
     // The first break in all frames, stored or not, as in run.json.
     const std::optional<FirstBreak>& first_break() const { return first_break_.found(); }
     // How far the conditions move nodes over the whole run, in m; 0 if only loads move them.
     double expected_displacement() const { return expected_displacement_; }
     // Whether frames would be lost with this object: they were neither written during the run nor exported.
     bool only_in_memory() const { return !frames_.empty() && !on_disk_; }
-    void set_written_while_running(bool written) { next_on_disk_ = written; } // for the run that starts next
+    // sets the value for the run that starts next
+    void set_written_while_running(bool written) { next_on_disk_ = written; }
     void set_exported() { on_disk_ = true; }
     void set_lost_on_disk() { on_disk_ = false; }
-    bool outdated() const { return outdated_; }    // the case has been edited since
+    bool outdated() const { return outdated_; }    // whether the case has been edited since the run began
     int kept_every() const { return kept_every_; } // only every n-th frame is stored, to limit memory
 
 signals:
@@ -80,8 +83,8 @@ signals:
     void grown();
     void outdated_changed();
     void cleared();
-    void gave_up_waiting(); // the calls that wait in when_read() will not be made
-    void no_frames_came();  // the run has ended, or its folder has been read, and there is no frame
+    void gave_up_waiting(); // emitted when the calls that wait in when_read() will not be made
+    void no_frames_came();  // emitted if the run has ended, or its folder has been read, without any frame
 
 private:
     void follow_document();
@@ -97,7 +100,7 @@ private:
     FramePtr live_;
     Case solved_;
     std::string solved_case_;
-    std::vector<FieldExtremes> extremes_; // one for each field
+    std::vector<FieldExtremes> extremes_; // extremes of each field
     std::optional<double> rayleigh_speed_;
     FirstBreakFinder first_break_;
     double expected_displacement_ = 0;
@@ -106,7 +109,7 @@ private:
     bool outdated_ = false;
     bool on_disk_ = false, next_on_disk_ = false;
     bool being_read_ = false, awaits_frames_ = false;
-    std::vector<std::function<void()>> waiting_; // until everything has been read
+    std::vector<std::function<void()>> waiting_; // calls that wait until everything has been read
 };
 
 } // namespace periscope::ui

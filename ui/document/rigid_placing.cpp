@@ -10,9 +10,10 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr int digits_of_place = 9;       // so that a body that just touches overlaps nothing
-constexpr double smallest_length = 1e-9; // spacings: less is a rounding error
-constexpr double no_component = 1e-12;   // of a direction of length one
+// few enough digits that a body which just touches overlaps nothing after rounding
+constexpr int digits_of_place = 9;
+constexpr double smallest_length = 1e-9; // in spacings: a smaller length is a rounding error
+constexpr double no_component = 1e-12;   // a smaller component of a unit vector counts as zero
 
 Vec3 point(const QuantityVector& v, double spacing) {
     return {v[0].metres(spacing), v[1].metres(spacing), v[2].metres(spacing)};
@@ -35,7 +36,7 @@ Vec3 rotated(const Vec3& v, std::size_t axis, double angle) {
     return out_of_body(axes, v);
 }
 
-Vec3 centre_of(const RigidPolygon& polygon, double spacing) { // the mean of its corners
+Vec3 centre_of(const RigidPolygon& polygon, double spacing) { // returns the mean of its corners
     Vec3 sum{};
     for (const QuantityVector& corner : polygon.points)
         sum += point(corner, spacing);

@@ -22,7 +22,8 @@ public:
     enum class Use { view, plots };
     void set_wanted(Use use, bool wanted); // processes the frames that exist already
     bool wanted(Use use) const { return wanted_.contains(use); }
-    const std::vector<Crack>& up_to_now();                       // even if nothing needs them
+    // returns the cracks up to now, even if nothing needs them
+    const std::vector<Crack>& up_to_now();
     const std::vector<Crack>& cracks() const { return cracks_; } // the longest one first
     QString describe_criterion() const;                          // "Crack tips: softening ≥ 0.35"
     // Returns, for example, "62.3 mm, 1430 m/s (0.50 c_R), 67° to the initial crack" at a step; c_R is the Rayleigh

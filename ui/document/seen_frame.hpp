@@ -14,7 +14,7 @@ struct SeenFrame {
     explicit SeenFrame(FramePtr of) : frame(std::move(of)), extremes(extremes_of(*frame)) {}
 
     FramePtr frame;
-    std::vector<FieldExtremes> extremes; // one for each of frame_fields()
+    std::vector<FieldExtremes> extremes; // extremes of each of frame_fields()
 };
 
 } // namespace periscope::ui

@@ -16,11 +16,11 @@ namespace periscope::ui {
 
 SetMembership::SetMembership(Document& document, Body& body, QObject* parent)
     : QObject(parent), document_(document), body_(body) {
-    connect(&document_, &Document::replaced, this, [this] { // what is known is of the case before
+    connect(&document_, &Document::replaced, this, [this] { // the known sets are those of the earlier case
         chosen_.clear();
         members_.clear();
         counts_.clear();
-        counted_.reset(); // counts again, even if the next one has the same sets
+        counted_.reset(); // makes the next call count again, even if the case has the same sets
         selected_ = -1;
         known_ = false;
     });
@@ -118,7 +118,8 @@ void SetMembership::colour() {
         for (const std::uint32_t node : members_[set])
             set_of_node_[node] = std::uint8_t(std::min<std::size_t>(set + 1, 255));
     };
-    std::vector<std::size_t> order(members_.size()); // small sets above large ones, or they would not be seen
+    // small sets are drawn above large ones, because they would be hidden otherwise
+    std::vector<std::size_t> order(members_.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::stable_sort(order.begin(), order.end(),
                      [this](std::size_t a, std::size_t b) { return members_[a].size() > members_[b].size(); });

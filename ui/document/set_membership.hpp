@@ -46,17 +46,18 @@ public:
     bool shown(std::size_t set) const;
     void show(std::size_t set, bool shown);
 
-    void select(int set);                     // drawn above the others; -1: none
-    void paint(int set, const BrushDab& dab); // immediately, before the edit follows
-    void clear(int set);                      // likewise: what is painted next replaces the set
+    void select(int set);                     // the selected set is drawn above the others; -1: none
+    void paint(int set, const BrushDab& dab); // shows the dab immediately, before the edit follows
+    void clear(int set);                      // clears the set immediately, because the next stroke replaces it
 
 signals:
     void changed();
-    void painted(const std::vector<std::uint32_t>& nodes); // set_of_node() has changed for these nodes only
+    // emitted when set_of_node() has changed for these nodes only
+    void painted(const std::vector<std::uint32_t>& nodes);
 
 private:
     void recount();
-    bool follow_visibility(); // returns whether it changed
+    bool follow_visibility(); // returns whether the visibility has changed
 
     Document& document_;
     Body& body_;
@@ -67,7 +68,7 @@ private:
     std::vector<std::vector<std::uint32_t>> members_;
     std::vector<std::uint8_t> set_of_node_;
     std::vector<std::size_t> counts_;
-    std::map<std::string, bool> chosen_; // shown or hidden by the user
+    std::map<std::string, bool> chosen_; // the sets that the user has shown or hidden
     std::vector<bool> shown_;
     int selected_ = -1;
     bool known_ = false;

@@ -26,10 +26,10 @@ QuantityVector along(std::size_t axis) {
     return v;
 }
 
-// Indices into words::set_kinds.
+// These are indices into words::set_kinds.
 constexpr std::size_t brush_kind = 1, group_kind = 2, numbers_kind = 13;
 
-// Indices into words::rigid_shapes.
+// These are indices into words::rigid_shapes.
 constexpr std::size_t cylinder_kind = 2, half_space_kind = 3, surface_kind = 4, polygon_kind = 5;
 
 bool is_there(std::size_t rigid_shape, Space space) {
@@ -139,7 +139,7 @@ SetShape set_of_kind(std::size_t kind, const Case& value, const std::optional<Bo
         return SetCylinder{lengths({middle.x, middle.y, box.min.z - gap}),
                            lengths({middle.x, middle.y, box.max.z + gap}), radius};
     }
-    case 5: { // its right end
+    case 5: { // the right end of the body
         SetPlane plane;
         plane.point = lengths({box.max.x, middle.y, middle.z});
         plane.normal = along(0);
@@ -160,7 +160,7 @@ SetShape set_of_kind(std::size_t kind, const Case& value, const std::optional<Bo
         prism.direction = along(2);
         return prism;
     }
-    case 10: { // its right end
+    case 10: { // the right end of the body
         SetFace face;
         face.point = lengths({box.max.x, middle.y, middle.z});
         return face;
@@ -198,7 +198,8 @@ CrackShape crack_of_kind(std::size_t kind, const std::optional<Box>& body, doubl
         return disc;
     }
     case 2: {
-        const double gap = 0.6 * spacing; // a polygon's border does not cut
+        // the crack is longer than the body, because the border of a polygon does not cut bonds
+        const double gap = 0.6 * spacing;
         CrackPolygon polygon;
         polygon.points = {
             lengths({middle.x, box.min.y - gap, box.min.z - gap}), lengths({middle.x, middle.y, box.min.z - gap}),
@@ -221,7 +222,7 @@ RigidShape rigid_shape_of_kind(std::size_t kind, const Case& value, const std::o
     const Box box = box_or_some(body);
     const Vec3 middle = box.centre();
     const double radius = size_in(box, spacing);
-    // Contact begins half a spacing from a node; those of a mesh may be on the surface.
+    // Contact begins half a spacing from a node, and nodes of a mesh may be on the surface.
     const double gap = (std::holds_alternative<MeshGeometry>(value.geometry) ? 1.0 : 0.5) * spacing;
     const double from = box.max.x + gap;
     switch (kind) {
@@ -237,7 +238,7 @@ RigidShape rigid_shape_of_kind(std::size_t kind, const Case& value, const std::o
                              length_quantity(radius)};
     case surface_kind:
         return RigidSurface{};
-    case polygon_kind: { // a wedge, whose edge comes first
+    case polygon_kind: { // a wedge, whose edge points to the body
         RigidPolygon wedge;
         wedge.points = {lengths({from, middle.y, 0}), lengths({from + 2 * radius, middle.y - radius, 0}),
                         lengths({from + 2 * radius, middle.y + radius, 0})};

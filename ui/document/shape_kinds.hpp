@@ -11,7 +11,8 @@
 
 namespace periscope::ui {
 
-using KindLabels = std::vector<std::pair<std::size_t, QString>>; // numbers as in the tables of core/case/words.hpp
+// the number of each kind in the tables of core/case/words.hpp, and its label
+using KindLabels = std::vector<std::pair<std::size_t, QString>>;
 
 QString set_kind_name(std::size_t kind);
 QString crack_kind_name(std::size_t kind);

@@ -19,7 +19,8 @@ void make_roller(ConditionEntry& condition, std::size_t axis);
 
 QString roller_name(std::size_t axis); // "x fixed (roller, symmetry)"
 
-QString condition_name(const ConditionEntry& condition); // of a roller, otherwise of the type
+// returns the name of a roller, or of the type for other conditions
+QString condition_name(const ConditionEntry& condition);
 
 // Returns the names of the types that the window offers, by number: first those of a case file, then a roller along
 // each axis.

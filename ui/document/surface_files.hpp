@@ -25,12 +25,12 @@ public:
 
     // Returns null while the file is being read, or if the crack is not from a file.
     std::shared_ptr<const Surface> crack(std::size_t crack) const;
-    QString crack_trouble(std::size_t crack) const; // why its file cannot be read
+    QString crack_trouble(std::size_t crack) const; // returns the reason why its file cannot be read
 
-    // The same for rigid bodies.
+    // Does the same for rigid bodies.
     RigidFormPtr form(std::size_t body) const;
     QString form_trouble(std::size_t body) const;
-    RigidForms forms() const; // of all rigid bodies
+    RigidForms forms() const; // returns the shapes of all rigid bodies
 
 signals:
     void changed();
@@ -38,7 +38,7 @@ signals:
 private:
     struct File {
         std::shared_ptr<const Surface> surface; // of a crack
-        RigidFormPtr form;                      // of a rigid body
+        RigidFormPtr form;                      // shape of a rigid body
         QString trouble;
     };
     enum class Use { crack, rigid_body };

@@ -29,8 +29,8 @@
 namespace periscope::ui {
 namespace {
 
-constexpr int most_frames = 40;                     // for the slider of time
-constexpr auto most_wait = std::chrono::seconds(4); // for the run under way to end, before that of newer values begins
+constexpr int most_frames = 40;                     // largest number of frames for the slider of time
+constexpr auto most_wait = std::chrono::seconds(4); // how long a run in progress may delay the run with newer values
 
 QString status_at_first() {
     return QObject::tr(
@@ -56,7 +56,7 @@ ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
     make_reachable(*bar);
     auto* spacing_label = new QLabel(tr("Spacing:"));
     spacing_label->setBuddy(spacing_);
-    auto* options = new FlowLayout(4); // in a narrow panel below one another
+    auto* options = new FlowLayout(4); // in a narrow panel, the options are below one another
     options->addWidget(add_parameter_button(
         QStringLiteral("explore.add"), [this]() -> const Case& { return workspace_.document.value(); },
         [this](const CaseParameter& chosen) { explore(chosen.path); }));
@@ -74,7 +74,7 @@ ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
     connect(&workspace_.document, &Document::explore_wanted, this, &ExplorePanel::explore);
     connect(&workspace_.document, &Document::changed, this, &ExplorePanel::follow_document);
     connect(&workspace_.document, &Document::replaced, this, [this] {
-        for (ExploreSlider* slider : std::exchange(sliders_, {})) // they belong to the previous case
+        for (ExploreSlider* slider : std::exchange(sliders_, {})) // the sliders belong to the previous case
             slider->deleteLater();
         compute();
     });
@@ -84,14 +84,14 @@ ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
         if (is_waiting_)
             compute();
     };
-    connect(&waited_, &QTimer::timeout, this, compute_newest); // the run under way takes too long
+    connect(&waited_, &QTimer::timeout, this, compute_newest); // the run in progress takes too long
     connect(&task_, &BackgroundTask::ended, this, compute_newest);
     connect(&task_, &BackgroundTask::progressed, this, [this](double, const QString& what) {
         if (!shown_ && what == to_qt(std::string(stages::preparing_solver)))
             status_->setText(tr("%1 …").arg(what));
     });
     connect(&task_, &BackgroundTask::failed, this, [this](const QString&, const QString& reason) {
-        asked_.reset(); // so that the same values can be asked for again
+        asked_.reset(); // cleared, so that the same values can be computed again
         status_->setText(reason);
     });
     offer_actions();
@@ -140,7 +140,7 @@ void ExplorePanel::explore(const QString& path) {
 
 void ExplorePanel::remove(ExploreSlider* slider) {
     std::erase(sliders_, slider);
-    slider->deleteLater(); // the slider itself may have requested this
+    slider->deleteLater(); // later, because the slider itself may have requested this
     compute();
 }
 
@@ -182,7 +182,8 @@ void ExplorePanel::cancel() {
     asked_.reset();
 }
 
-// The run under way ends and is shown, unless it takes long; then the newest values are computed. What is shown stays until the next picture.
+// Computes the newest values when the run in progress has ended and is shown, or after some time if it takes long. The
+// view does not change until the next picture.
 void ExplorePanel::compute() {
     offer_actions();
     if (!is_open_ || sliders_.empty()) {
@@ -215,7 +216,7 @@ void ExplorePanel::compute() {
     }
     asked_ = asked;
     waited_.start();
-    if (!was_waiting) // else the line says what is shown meanwhile
+    if (!was_waiting) // otherwise the line says what is shown meanwhile
         status_->setText(tr("Computing …"));
     gpu::JobRequest request;
     request.cache = workspace_.body.cache();
@@ -253,7 +254,7 @@ void ExplorePanel::compute() {
                         };
                     } catch (const CaseError& e) {
                         return [this, words = first_problem(value, e)] {
-                            asked_.reset(); // so that the same values can be asked for again
+                            asked_.reset(); // cleared, so that the same values can be computed again
                             status_->setText(words);
                         };
                     }
@@ -282,7 +283,8 @@ void ExplorePanel::use_values() {
     const Case& before = workspace_.document.value();
     try {
         const Case value = with_changes(before, changes());
-        if (asked_ && asked_->changes == changes() && !is_waiting_) { // the case is computed or shown with these values
+        // the case with these values is being computed, or is shown
+        if (asked_ && asked_->changes == changes() && !is_waiting_) {
             const bool has_spacing = known_for_ == asked_->value;
             asked_ = Asked{value, {}, asked_->spacing};
             if (has_spacing)

@@ -33,18 +33,19 @@ public:
     explicit ExplorePanel(Workspace& workspace, QWidget* parent = nullptr);
 
     void explore(const QString& path); // adds a slider for this key of the case
-    void set_most_wait(std::chrono::milliseconds time) { waited_.setInterval(time); } // for the run under way to end
-    void set_open(bool is_open); // while it is not, nothing is computed or shown
+    // sets how long to wait for the run in progress
+    void set_most_wait(std::chrono::milliseconds time) { waited_.setInterval(time); }
+    void set_open(bool is_open); // while the panel is closed, nothing is computed or shown
     bool busy() const { return task_.busy(); }
     const std::vector<ExploreSlider*>& sliders() const { return sliders_; }
 
 signals:
     void wanted();                                           // a slider was added, so the panel must be shown
-    void computed(const periscope::ui::ComputedRunPtr& run); // the run to show now
-    void ended();                                            // nothing to show any longer
+    void computed(const periscope::ui::ComputedRunPtr& run); // emitted with the run to show now
+    void ended();                                            // emitted when there is nothing to show any longer
 
 private:
-    struct Asked { // by which a run is recognised
+    struct Asked { // the inputs by which a run is recognised
         Case value;
         std::vector<std::string> changes;
         QString spacing;
@@ -59,7 +60,7 @@ private:
     std::optional<Quantity> typed_spacing();
     void compute();
     void cancel();
-    // `spacing`: the one that was used, or nothing for that of the case.
+    // `spacing` is the spacing that was used; nothing: that of the case.
     void show_run(const ComputedRunPtr& run, const std::optional<Quantity>& spacing, const QElapsedTimer& since_change);
     void use_values();
     void offer_actions();
@@ -71,15 +72,15 @@ private:
     QAction* use_ = nullptr;
     WrappedLabel* status_;
     bool is_open_ = false;
-    std::optional<Asked> asked_;            // that is computed, or was last
+    std::optional<Asked> asked_;            // the inputs of the current run, or of the last one
     std::optional<Asked> newest_;           // wanted last
-    bool is_waiting_ = false;               // the newest one waits for the end of the run under way
-    QTimer waited_;                         // while it is active, the run under way may end
-    std::optional<Quantity> quick_spacing_; // of the case, while it equals known_for_
+    bool is_waiting_ = false;               // the newest values wait for the end of the run in progress
+    QTimer waited_;                         // while it is active, the run in progress may end
+    std::optional<Quantity> quick_spacing_; // spacing for fast runs of the case, valid while the case equals known_for_
     std::optional<Case> known_for_;
     ComputedRunPtr shown_;
     QElapsedTimer since_change_;
-    BackgroundTask task_; // ends before the others
+    BackgroundTask task_; // the last member, so that its thread ends before the others are destroyed
 };
 
 } // namespace periscope::ui

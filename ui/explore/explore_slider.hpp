@@ -17,10 +17,10 @@ public:
     explicit ExploreSlider(const ExploredKey& key, QWidget* parent = nullptr);
 
     const ExploredKey& key() const { return key_; }
-    void set_present(double value); // the case has this new value; moves the slider to it
+    void set_present(double value); // sets the new value of the case and moves the slider to it
 
 signals:
-    void moved(); // to a new value
+    void moved(); // emitted when the user has moved the slider to a new value
     void remove_wanted();
 
 private:

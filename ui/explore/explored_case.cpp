@@ -13,7 +13,8 @@ Case with_changes(const Case& value, const std::vector<std::string>& changes) {
 }
 
 std::optional<Quantity> quick_spacing(const Case& value, const BodyMeasure& body, const Speeds& speeds) {
-    constexpr double fewest_spacings = 2, fewest_layers = 2; // in a horizon; across the thinnest side
+    // least number of spacings in a horizon, and across the thinnest side
+    constexpr double fewest_spacings = 2, fewest_layers = 2;
     const auto is_quick = [&speeds](const Prediction& prediction) {
         const auto time = speeds.seconds_for(prediction);
         return time && time->longest() <= quick_run;

@@ -40,10 +40,10 @@ public:
     void ask_for_movie();
     void copy_picture(); // to the clipboard
 
-    void write_frames(const std::filesystem::path& folder); // each stored frame, and the PVD file of the series
+    void write_frames(const std::filesystem::path& folder); // writes each stored frame, and the PVD file of the series
     void write_curves(const std::filesystem::path& file);
-    void write_cracks(const std::filesystem::path& file);    // .csv: a table; .vtp: the paths of the tips
-    void write_fragments(const std::filesystem::path& file); // of the last frame, as a table
+    void write_cracks(const std::filesystem::path& file);    // .csv: writes a table; .vtp: writes the paths of the tips
+    void write_fragments(const std::filesystem::path& file); // writes the fragments of the last frame as a table
     void write_picture(const std::filesystem::path& file, const PictureOptions& options = {});
     // Writes a movie of the stored frames with the current settings of the view.
     void write_movie(const std::filesystem::path& file, const MovieOptions& options = {});
@@ -57,11 +57,11 @@ signals:
 
 private:
     bool nothing_to_export();
-    QString name_of(const QStringList& parts) const; // begins with the name of the case
+    QString name_of(const QStringList& parts) const; // returns a name that begins with the name of the case
     QString picture_name() const;
     // Waits until everything that is being read from a results folder has been read, so that files have the whole run.
     std::function<void(const QString&)> when_read(std::function<void(const std::filesystem::path&)> write);
-    // Asks for a file; without a filter for a folder.
+    // Asks for a file or, without a filter, for a folder.
     void ask(const QString& title, const QString& filter, const QString& name,
              const std::function<void(const QString&)>& then);
 
@@ -69,7 +69,7 @@ private:
     Results& results_;
     RunningCracks& cracks_;
     ModelView& view_;
-    Draw draw_; // draws only the view, unless draw_with() sets another
+    Draw draw_; // draws only the view, unless draw_with() has set another function
     QWidget* window_;
     BackgroundTask task_;
     MovieExport* movie_;

@@ -14,7 +14,7 @@
 namespace periscope::ui {
 
 MoviePace pace_of(std::size_t frames, double seconds) {
-    constexpr double fastest = 50; // more than that no one sees
+    constexpr double fastest = 50; // pictures per second; nobody sees more
     MoviePace pace;
     pace.every = std::max<std::size_t>(1, std::size_t(std::ceil(double(frames) / (fastest * seconds))));
     const double shown = std::ceil(double(frames) / double(pace.every));

@@ -10,7 +10,7 @@ class QLabel;
 namespace periscope::ui {
 
 struct MovieOptions {
-    int scale = 1;      // times the size on the screen
+    int scale = 1;      // factor on the size on the screen
     double seconds = 8; // approximate duration for all frames
 };
 

@@ -7,7 +7,7 @@
 namespace periscope::ui {
 
 MovieExport::MovieExport(Scene scene, QWidget* window) : QObject(window), scene_(std::move(scene)), window_(window) {
-    timer_.setInterval(0); // the window stays alive between two pictures
+    timer_.setInterval(0); // the interval is zero, so that the window handles events between two pictures
     connect(&timer_, &QTimer::timeout, this, &MovieExport::add_picture);
 }
 
@@ -23,11 +23,12 @@ void MovieExport::start(const std::filesystem::path& file, const MovieOptions& o
         return;
     }
     file_ = file;
-    const std::size_t every = file.extension() == ".png" ? 1 : pace.every; // numbered pictures have no length
+    // numbered pictures have no duration, so that all frames are used
+    const std::size_t every = file.extension() == ".png" ? 1 : pace.every;
     for (std::size_t i = 0; i < frames.size(); i += every)
         frames_.push_back(frames[i]);
     if (frames_.back() != frames.back())
-        frames_.push_back(frames.back()); // the end is not left out
+        frames_.push_back(frames.back()); // the last frame is always included
     scale_ = options.scale;
     after_ = std::move(after);
     done_ = 0;

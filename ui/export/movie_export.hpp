@@ -21,7 +21,7 @@ class MovieExport : public QObject {
 public:
     struct Scene {
         std::function<void(const FramePtr&)> show; // in the view
-        std::function<QImage(int scale)> picture;  // of the view, `scale` times its size
+        std::function<QImage(int scale)> picture;  // draws the view at `scale` times its size
     };
     MovieExport(Scene scene, QWidget* window);
 

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// VTK's rows begin at the bottom.
+// VTK's pictures begin with the lowest row.
 void copy(const QImage& picture, vtkImageData* image) {
     const QImage rgb = picture.convertToFormat(QImage::Format_RGB888);
     image->SetDimensions(rgb.width(), rgb.height(), 1);
@@ -38,7 +38,7 @@ public:
     TheoraMovie(const fs::path& target, int rate) : target_(target), file_(target) {
         writer_->SetFileName(file_.temporary().c_str());
         writer_->SetRate(rate);
-        writer_->SetQuality(2); // the best of three
+        writer_->SetQuality(2); // the best of three levels
         writer_->SetInputData(image_);
     }
 

@@ -11,7 +11,7 @@ namespace periscope::ui {
 class MovieWriter {
 public:
     virtual ~MovieWriter() = default;
-    virtual void add(const QImage& picture) = 0; // all of the same size; throws FileError
+    virtual void add(const QImage& picture) = 0; // adds a picture; all must have the same size; throws FileError
     virtual void finish() = 0;                   // the file exists only after this call; throws FileError
 };
 

@@ -10,7 +10,7 @@
 namespace periscope::ui {
 namespace {
 
-constexpr int longest_wait = 120000; // ms, for one picture, or for the end of the movie
+constexpr int longest_wait = 120000; // in ms, for one picture, or for the end of the movie
 
 QString ffmpeg_program() {
     return QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
@@ -35,7 +35,7 @@ public:
         const QImage rgb = picture.convertToFormat(QImage::Format_RGB888);
         if (!std::exchange(started_, true))
             start(rgb.size());
-        for (int y = 0; y < rgb.height(); ++y) // without the bytes that fill up a row of QImage
+        for (int y = 0; y < rgb.height(); ++y) // copies rows without the bytes that QImage adds at their ends
             ffmpeg_.write(reinterpret_cast<const char*>(rgb.constScanLine(y)), qint64(rgb.width()) * 3);
         while (ffmpeg_.bytesToWrite() > 0)
             if (!ffmpeg_.waitForBytesWritten(longest_wait))
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    // Players want even numbers of pixels: an odd last row or column is left out.
+    // Players need even numbers of pixels, so an odd last row or column is omitted.
     void start(const QSize& size) {
         ffmpeg_.start(ffmpeg_program(), {QStringLiteral("-loglevel"),
                                          QStringLiteral("error"),
@@ -86,7 +86,7 @@ private:
     }
 
     [[noreturn]] void fail() {
-        ffmpeg_.waitForFinished(1000); // so that it has said why
+        ffmpeg_.waitForFinished(1000); // waits, so that ffmpeg has printed the reason
         const QString said = QString::fromUtf8(ffmpeg_.readAllStandardError()).trimmed().section(QLatin1Char('\n'), -1);
         throw FileError(target_.string() +
                         ": ffmpeg cannot write the movie; check that the disk is not full, or use the "

@@ -5,7 +5,7 @@
 
 namespace periscope::ui {
 
-bool has_ffmpeg(); // whether it is in the search path
+bool has_ffmpeg(); // returns whether ffmpeg is in the search path
 
 // Throws FileError if ffmpeg is missing or the file cannot be written. add() and finish() also throw it if ffmpeg
 // fails, with the message of ffmpeg.

@@ -13,7 +13,7 @@ PictureDialog::PictureDialog(const QSize& on_screen, QWidget* parent)
     : QDialog(parent), size_(new QComboBox), transparent_(new QCheckBox(tr("Transparent background"))) {
     setObjectName(QStringLiteral("pictureDialog"));
     setWindowTitle(tr("Save picture of view"));
-    setMinimumWidth(320); // the title is not cut
+    setMinimumWidth(320); // wide enough for the whole title
     add_sizes(*size_, on_screen, 4);
     const QSettings settings;
     size_->setCurrentIndex(settings.value(QStringLiteral("picture/scale"), 2).toInt() - 1);

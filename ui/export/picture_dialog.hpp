@@ -9,7 +9,7 @@ class QComboBox;
 namespace periscope::ui {
 
 struct PictureOptions {
-    int scale = 2; // times the size on the screen
+    int scale = 2; // factor on the size on the screen
     bool transparent = false;
 };
 

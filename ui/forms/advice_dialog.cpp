@@ -77,7 +77,7 @@ AdviceDialog::AdviceDialog(Document& document, const Body& body, const SpeedMemo
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     take_ = buttons->addButton(tr("Use this spacing"), QDialogButtonBox::AcceptRole);
     take_->setObjectName(QStringLiteral("takeAdvice"));
-    for (auto* button : buttons->buttons()) // Enter in the field asks, and takes nothing yet
+    for (auto* button : buttons->buttons()) // otherwise Enter in the field would press one of these buttons
         static_cast<QPushButton*>(button)->setAutoDefault(false);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -87,7 +87,7 @@ AdviceDialog::AdviceDialog(Document& document, const Body& body, const SpeedMemo
     connect(strength_, &QLineEdit::editingFinished, this, &AdviceDialog::ask_for_strength);
     fill();
     resize(std::min(980, parentWidget() ? parentWidget()->window()->width() : 980),
-           420); // all columns, if the window has room
+           420); // wide enough for all columns, if the window has space
 }
 
 void AdviceDialog::fill() {

@@ -17,7 +17,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr int pieces = 240; // segments of a drawn curve
+constexpr int pieces = 240; // number of segments of a drawn curve
 
 Sketch not_yet(const QString& why) {
     Sketch sketch;
@@ -50,7 +50,7 @@ QString energy_words(double energy, UnitSystem units) {
     return QObject::tr("G = %1 %2").arg(energy / unit.factor, 0, 'g', 3).arg(unit_words(unit.name));
 }
 
-// The law of bonds as long as the horizon; shorter ones fade at larger strains.
+// Draws the law of bonds as long as the horizon; shorter bonds fade at larger strains.
 Sketch fading_sketch(const BondLaw& law, const Case& c, double energy, UnitSystem units) {
     const double length = c.horizon.metres(c.spacing().value), peak = peak_strain(law, length);
     const auto force = [&](double s) { return law.micromodulus * s * faded(law, length, s); };
@@ -85,7 +85,7 @@ Sketch law_sketch(const Document& document, const BondPlace& place, const std::o
     const double broken = law->critical_stretch, just_before = broken * (1 - 1e-9);
     Sketch sketch;
     const auto add = [&](double s, double f) { sketch.points.emplace_back(100 * s, law->micromodulus * f); };
-    const double elastic = law->elastic_stretch(); // compression as far as is worth seeing
+    const double elastic = law->elastic_stretch(); // the range of compression that is worth seeing
     const double left = law->breaks_in_compression ? -1.15 * broken : -std::min(0.5 * broken, 1.2 * elastic);
     std::vector<double> stretches{just_before, 0};
     if (law->breaks_in_compression)

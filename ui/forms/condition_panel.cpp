@@ -81,7 +81,7 @@ RampPlace ramp_of(int index) {
     return {QStringLiteral("conditions[%1].ramp").arg(index), at, at};
 }
 
-// Initial conditions are the same everywhere, or fall off from a centre.
+// Adds the fields of initial conditions, which are the same everywhere or decrease from a centre.
 void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
     const QString path = QStringLiteral("conditions[%1].pulse").arg(index);
     panel.choice(
@@ -215,7 +215,7 @@ FormPanel* make_condition_panel(Document& document, const Body& body, const Body
                    [&document, &units, index] { return ramp_sketch(document, ramp_of(index), units.system()); });
     }
     if (info.measure == LoadMeasure::area)
-        add_load_total(*panel, doubts, units, index); // last, because its number of lines changes
+        add_load_total(*panel, doubts, units, index); // added last, because its number of lines changes
     return panel;
 }
 

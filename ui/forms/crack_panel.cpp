@@ -1,4 +1,4 @@
-// The form of a crack: its kind, its numbers, and what became of the bonds.
+// The form of a crack: its kind, its numbers, and the state of its bonds.
 #include "core/base/overloaded.hpp"
 #include "core/case/labels.hpp"
 #include "core/case/words.hpp"
@@ -61,7 +61,7 @@ FormPanel* make_crack_panel(Document& document, const Body& body, const SurfaceF
     const QString path = entry + QLatin1Char('.') + QString::fromStdString(words::crack_kinds[kind]);
     panel->note(QObject::tr("An initial crack, drawn in red. It cuts the bonds that cross it; a slot cuts all bonds "
                             "that touch its interior."));
-    if (kind != 2) // the field with the points reports it
+    if (kind != 2) // for a polygon, the field with the points reports it
         panel->problems_of(path);
     QStringList kinds;
     for (const auto& [number, label] : crack_kinds())

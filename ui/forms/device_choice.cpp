@@ -18,7 +18,7 @@ DeviceChoice::DeviceChoice(RunSettings& settings, const DeviceList& devices, QWi
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(8);
     connect(this, &QComboBox::activated, this, [this](int index) {
-        // By name, because numbers change when a device is connected.
+        // A device is stored by its name, because numbers change when a device is connected.
         settings_.device = itemData(index).toString().toStdString();
         settings_.devices = itemData(index, several).toString().toStdString();
     });
@@ -46,7 +46,7 @@ void DeviceChoice::fill() {
     for (int i = 1; i < count(); ++i)
         if (itemData(i, several).toString() == devices && itemData(i).toString().contains(wanted, Qt::CaseInsensitive))
             return setCurrentIndex(i);
-    // A run would report the same.
+    // A run would report the same error.
     addItem(tr("%1 (not found)").arg(wanted.isEmpty() ? devices : wanted), wanted);
     setItemData(count() - 1, devices, several);
     setCurrentIndex(count() - 1);

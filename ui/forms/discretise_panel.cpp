@@ -24,7 +24,8 @@ void theory_choice(FormPanel& panel) {
         [](Document& d, int index) {
             d.edit(QObject::tr("Change theory"), [&](Case& c) {
                 c.theory = Theory(index);
-                c.micromodulus = Micromodulus::constant; // each belongs to one of the two
+                // micromodulus and influence function each belong to one of the two theories
+                c.micromodulus = Micromodulus::constant;
                 c.influence = Influence::constant;
                 if (c.theory == Theory::state_based && c.corrections.surface == SurfaceCorrection::volume)
                     c.corrections.surface = SurfaceCorrection::energy;

@@ -24,7 +24,7 @@ QLabel* message_label(const QColor& ink) {
     return label;
 }
 
-// Messages are named after the field whose error or warning they are.
+// Returns whether a message is an error or a warning of the field, which its name contains.
 bool is_of(const QLabel& message, const QWidget& field) {
     const QString name = field.objectName();
     return message.objectName() == QStringLiteral("reason:") + name ||
@@ -37,7 +37,7 @@ FieldMessages::FieldMessages(QWidget& panel)
     setObjectName(QStringLiteral("fieldMessages"));
     setAccessibleName(tr("Messages of the fields"));
     setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::NoFocus); // Check lists the errors, too
+    setFocusPolicy(Qt::NoFocus); // not in the Tab order, because Check lists the errors, too
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -49,7 +49,7 @@ FieldMessages::FieldMessages(QWidget& panel)
     column_->addWidget(help_);
     column_->addStretch(1);
     setWidget(content);
-    hide(); // until it has been placed
+    hide(); // hidden until it has been placed
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow_focus(now); });
 }
 
@@ -72,7 +72,7 @@ void FieldMessages::show_words(QLabel* message, const QString& words) {
     message->setVisible(!words.isEmpty());
     show_help();
     if (!words.isEmpty() && field_ &&
-        is_of(*message, *field_)) // else the strip stays at its start, where the first message is
+        is_of(*message, *field_)) // otherwise the strip stays at its start, where the first message is
         scroll_to(message);
 }
 
@@ -82,7 +82,7 @@ QSize FieldMessages::sizeHint() const {
 
 void FieldMessages::follow_focus(QWidget* now) {
     if (!now || !panel_ || !panel_->isAncestorOf(now))
-        return; // the messages shown remain
+        return; // the messages that are shown remain
     field_ = now;
     show_help();
     for (QLabel* message : messages_)
@@ -97,7 +97,7 @@ void FieldMessages::show_help() {
 }
 
 void FieldMessages::scroll_to(QLabel* message) {
-    // After the message has been placed.
+    // Called later, after the message has been placed.
     QTimer::singleShot(0, message, [this, message] { ensureWidgetVisible(message, 0, 0); });
 }
 

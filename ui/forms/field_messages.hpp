@@ -23,7 +23,7 @@ public:
     // Shows the text, or hides the message if the text is empty.
     void show_words(QLabel* message, const QString& words);
 
-    QSize sizeHint() const override; // a few lines; more of them scroll
+    QSize sizeHint() const override; // the height of a few lines; the strip scrolls if there are more
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 private:
@@ -31,7 +31,7 @@ private:
     void show_help();
     void scroll_to(QLabel* message);
 
-    QPointer<QWidget> panel_, field_; // has, or last had, the focus
+    QPointer<QWidget> panel_, field_; // the field that has, or last had, the focus
     QVBoxLayout* column_;
     QLabel* help_;
     std::vector<QLabel*> messages_;

@@ -39,7 +39,7 @@ public:
         setBuddy(field);
         fit();
     }
-    // QLabel only guesses its size.
+    // The size is computed exactly, because QLabel only guesses it.
     QSize sizeHint() const override { return {minimumWidth(), heightForWidth(minimumWidth())}; }
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -119,7 +119,8 @@ void FormPanel::heading(const QString& words) {
 }
 
 void FormPanel::problems_of(const QString& path) {
-    if (!messages_->has(QStringLiteral("reason:") + path)) // otherwise the message of its field reports it
+    // an error of a field is reported by the message of this field
+    if (!messages_->has(QStringLiteral("reason:") + path))
         watch({{path, field_at(path)}}, nullptr);
 }
 
@@ -258,7 +259,7 @@ QWidget* FormPanel::choice(const QString& label, const QString& path, const QStr
     box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 16);
     const auto refresh = [this, box, get] { box->setCurrentIndex(get(document_.value())); };
     connect(box, &QComboBox::activated, this, [this, label, path, names, get, set](int index) {
-        // Also if the choice did not change, because the user has now confirmed it.
+        // Called even if the choice did not change, because the user has now confirmed it.
         document_.clear_field_errors(path);
         const Case& now = document_.value();
         const QString from = names.value(get(now));

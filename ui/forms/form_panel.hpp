@@ -32,8 +32,8 @@ public:
     Document& document() { return document_; }
     FieldMessages* messages() { return messages_; } // to be placed below the panel
 
-    void note(const QString& words);                // a sentence for new users
-    void note(const std::function<QString()>& get); // one that changes with the case
+    void note(const QString& words);                // adds a sentence for new users
+    void note(const std::function<QString()>& get); // adds a sentence that changes with the case
     void heading(const QString& words);
     void problems_of(const QString& path); // shows the problems of the entry itself, not those of its fields
     void quantity(const QuantityBinding& binding);
@@ -52,8 +52,9 @@ public:
     // Adds a computed value, which is kept up to date. If fields follow below it, `lines` must be the fixed number of
     // its lines; otherwise it has as many lines as it needs.
     QLabel* fact(const QString& label, const std::function<QString()>& get, int lines = 0);
-    QLabel* error(const QString& name, const std::function<QString()>& get); // a message that changes with the facts
-    QLabel* row(const QString& label, QWidget* widget);                      // returns the label
+    // adds a message that changes with the facts
+    QLabel* error(const QString& name, const std::function<QString()>& get);
+    QLabel* row(const QString& label, QWidget* widget); // returns the label
     void wide(QWidget* widget);
 
     // Sets a function whose text identifies the set of fields which the panel has. If the text changes, the panel is
@@ -68,7 +69,7 @@ signals:
 
 private:
     struct Watched {
-        QString path, name;     // messages begin with the name
+        QString path, name;     // messages begin with this name
         bool parts_too = false; // includes the errors of its parts
     };
     void watch(const std::vector<Watched>& fields, QLabel* label, MarkedEdit* edit = nullptr);
@@ -83,7 +84,7 @@ private:
     std::function<QString(const Case&)> shape_;
 };
 
-// Numbers, choices and texts, as the shape of a panel.
+// Returns numbers, choices and texts as the shape of a panel.
 template <typename... Parts>
 QString shape_of_parts(const Parts&... parts) {
     const auto text = [](const auto& part) {

@@ -32,7 +32,7 @@ void space_choice(FormPanel& panel, const QString& path, bool with_bar) {
                 if (auto* mesh = std::get_if<MeshGeometry>(&c.geometry)) {
                     mesh->space = Space(index);
                     if (mesh->space == Space::solid)
-                        mesh->thickness = Quantity(); // a solid has none
+                        mesh->thickness = Quantity(); // a solid has no thickness
                 }
             });
         });
@@ -233,7 +233,7 @@ FormPanel* make_geometry_panel(Document& document, const Body& body, const UnitC
             document.clear_field_errors(QStringLiteral("geometry"));
             document.edit(QObject::tr("Use a box"), [](Case& c) { c.geometry = Document::new_case().geometry; });
         }));
-        // Last, because their number of lines changes.
+        // Added last, because their number of lines changes.
         is_mesh ? mesh_facts(*panel, body, units) : surface_facts(*panel, body, units);
     }
     follow_body(*panel, body);

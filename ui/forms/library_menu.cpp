@@ -21,7 +21,7 @@ namespace {
 
 using AddMaterial = std::function<void(const MaterialEntry&)>;
 
-// In the text of an action, a single & would underline the next letter.
+// In the text of an action, a single & would underline the next letter, so it is doubled.
 QString text_of_action(const std::string& name) {
     return to_qt(name).replace(QLatin1Char('&'), QLatin1String("&&"));
 }
@@ -33,7 +33,7 @@ QMenu* add_submenu(QMenu& menu, const QString& title, const QString& name) {
     return submenu;
 }
 
-// The source of the figures is the hint of the entry.
+// The source of the values is the tooltip of the entry.
 void add_library_entry(QMenu& menu, const LibraryMaterial& entry, const AddMaterial& add) {
     auto* action = menu.addAction(text_of_action(entry.material.name));
     action->setToolTip(to_qt(entry.source));

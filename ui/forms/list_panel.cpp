@@ -1,4 +1,4 @@
-// The panels of the tree's upper entries: what belongs there, and buttons that add it.
+// The panels of the upper entries of the tree, with explanations and with buttons that add entries.
 #include "ui/document/body.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
@@ -20,7 +20,7 @@ namespace periscope::ui {
 
 namespace {
 
-// A button with a menu of kinds, each with its number.
+// Makes a button with a menu of kinds, each with its number.
 QWidget* kind_menu(const QString& words, const QString& name, const std::vector<std::pair<std::size_t, QString>>& kinds,
                    const std::function<void(std::size_t)>& add) {
     auto* button = new QPushButton(words);
@@ -32,7 +32,7 @@ QWidget* kind_menu(const QString& words, const QString& name, const std::vector<
     return button;
 }
 
-// Contact of the body with itself: off, or between which nodes; then its values.
+// Adds the fields of self-contact: off, or which pairs of nodes; then its values.
 void self_contact_fields(FormPanel& panel) {
     panel.heading(QObject::tr("Self-contact"));
     panel.choice(

@@ -67,7 +67,7 @@ void anisotropy_fields(FormPanel& panel, int index) {
     f.number("strength_ratio");
 }
 
-// Functions of position that multiply the properties of a material.
+// Adds the functions of position that multiply the properties of a material.
 void grading_fields(FormPanel& panel, int index) {
     const QString path = QStringLiteral("materials[%1].grading").arg(index);
     panel.choice(
@@ -152,7 +152,7 @@ void set_choice(FormPanel& panel, int index, bool or_none) {
         });
 }
 
-// A share of nodes at random.
+// Adds the fields for a material that consists of a share of the nodes, chosen at random.
 void share_fields(FormPanel& panel, int index) {
     const auto f = fields_of_entry(panel, QStringLiteral("materials[%1]").arg(index), index, &Case::materials);
     f.number("share", false);

@@ -27,7 +27,7 @@ struct Workspace;
 // The requests of panels to the window.
 struct PanelActions {
     std::function<void(const Item&)> select;
-    std::function<void(const QString&)> report, note; // show a problem, or what was done, over the view
+    std::function<void(const QString&)> report, note; // show a problem, or what was done, in a message over the view
     std::function<void()> import_surface, use_dimensions, use_box_tool, use_brush_tool, use_outline_tool, use_face_tool,
         use_facing_tool, use_plane_tool, use_crack_tool, move_rigid_body, put_against_body;
     std::function<void()> export_vtu, export_csv, export_png;
@@ -36,7 +36,7 @@ struct PanelActions {
 FormPanel* make_geometry_panel(Document& document, const Body& body, const UnitChoice& units,
                                const PanelActions& actions);
 FormPanel* make_discretise_panel(Document& document, Body& body, const SpeedMemory& speed, const UnitChoice& units);
-QWidget* make_discretise_button(Body& body); // the main action, below the panel
+QWidget* make_discretise_button(Body& body); // makes the button of the main action, below the panel
 FormPanel* make_material_panel(Document& document, const UnitChoice& units, int index, const PanelActions& actions);
 FormPanel* make_interface_panel(Document& document, const UnitChoice& units, int index);
 FormPanel* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions);

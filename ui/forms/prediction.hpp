@@ -13,7 +13,7 @@ class Body;
 class FormPanel;
 class UnitChoice;
 
-BodyMeasure measure_of(const Body& body); // of the surface; empty for other geometries
+BodyMeasure measure_of(const Body& body); // returns the measures of the surface; empty for other geometries
 Prediction prediction_of(const Case& value, const Body& body);
 
 // Returns how close the nodes of a tetrahedral mesh are, and why, if they are closer than the requested spacing.

@@ -20,8 +20,8 @@ namespace periscope::ui {
 
 namespace {
 
-// A scroll bar that keeps its room, invisible, when there is nothing to scroll, so that fields do not change their
-// width.
+// A scroll bar that takes its space even if there is nothing to scroll, and is then invisible. So fields do not change
+// their width.
 class QuietScrollBar : public QScrollBar {
 public:
     using QScrollBar::QScrollBar;
@@ -122,13 +122,13 @@ void PropertyPanel::show_item(const Item& item) {
         old->deleteLater(); // later, because one of its fields may be sending a signal
     if (foot_) {
         foot_->setParent(nullptr);
-        foot_->deleteLater(); // after its panel, which refers to it
+        foot_->deleteLater(); // deleted after its panel, which refers to it
         foot_ = nullptr;
     }
     auto* panel = make_panel(workspace_, item_, actions_);
     if (panel) {
         setWidget(panel);
-        make_foot(*panel); // after the fields, also in the order of the Tab key
+        make_foot(*panel); // made after the fields, also in the order of the Tab key
     }
     key_ = shape_key();
     fit_foot();
@@ -142,7 +142,7 @@ void PropertyPanel::show_item(const Item& item) {
 void PropertyPanel::make_foot(FormPanel& panel) {
     foot_ = new QWidget(this);
     auto* column = new QVBoxLayout(foot_);
-    // The same margins at left and right as a form.
+    // The margins at left and right are those of a form.
     column->setContentsMargins(9, 2, 9, 6);
     column->setSpacing(4);
     auto* line = new QFrame;
@@ -164,7 +164,7 @@ void PropertyPanel::fit_foot() {
 }
 
 bool PropertyPanel::event(QEvent* event) {
-    if (event->type() == QEvent::LayoutRequest) // the foot may have another size
+    if (event->type() == QEvent::LayoutRequest) // the foot may have changed its size
         fit_foot();
     return QScrollArea::event(event);
 }

@@ -18,7 +18,8 @@ class PropertyPanel : public QScrollArea {
 public:
     PropertyPanel(Workspace& workspace, PanelActions actions, QWidget* parent = nullptr);
     void show_item(const Item& item);
-    void focus_field(const QString& path); // the field with this path in the case, or the nearest one
+    // moves the focus to the field with this path in the case, or to the nearest one
+    void focus_field(const QString& path);
 
 protected:
     bool event(QEvent* event) override;
@@ -34,7 +35,8 @@ private:
     PanelActions actions_;
     Item item_;
     QString key_;
-    QWidget* foot_ = nullptr; // below the scrolled part, always visible: messages of the fields, a button
+    // the part below the scrolled one, which is always visible: messages of the fields, and a button
+    QWidget* foot_ = nullptr;
 };
 
 } // namespace periscope::ui

@@ -27,7 +27,7 @@ class QuantityEdit : public MarkedEdit {
     Q_OBJECT
 public:
     QuantityEdit(Document& document, QuantityBinding binding, QWidget* parent = nullptr);
-    const QString& reason() const { return reason_; } // why the text is wrong; empty if it is not
+    const QString& reason() const { return reason_; } // the reason why the text is wrong; empty if it is valid
     void set_shares_a_row() { shares_a_row_ = true; } // other fields are in its row, so it may be narrower
     QSize minimumSizeHint() const override;
 
@@ -39,7 +39,7 @@ private:
     bool is_being_typed() const;
     void check_while_typing();
     void commit();
-    QString completed_text() const;       // with the unit of the field if none was typed
+    QString completed_text() const;       // returns the text, with the unit of the field if none was typed
     std::optional<Quantity> read() const; // throws std::invalid_argument
 
     Document& document_;

@@ -14,7 +14,7 @@ namespace periscope::ui {
 
 namespace {
 
-// The curves of the run shown. An update reads only the new samples.
+// Keeps the curves of the run shown. An update reads only the new samples.
 class GrowingCurves {
 public:
     const CurveTable& up_to_now(const Results& results) {

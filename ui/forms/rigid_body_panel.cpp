@@ -180,7 +180,7 @@ void moved_fields(FormPanel& panel, const UnitChoice& units, int index, const QS
                 if (!rigid || rigid->moved.by_rate == (choice == 1))
                     return;
                 rigid->moved.by_rate = choice == 1;
-                rigid->moved.value = {}; // metres are not metres per second
+                rigid->moved.value = {}; // cleared, because metres are not metres per second
                 rigid->moved.turn = {};
             });
         });

@@ -32,7 +32,7 @@ namespace periscope::ui {
 
 namespace {
 
-// A button in the field that opens a dialog for the file it names.
+// Adds a button to the field that opens a dialog for the file which the field names.
 void choose_file_for(QLineEdit* edit, const QString& title, const QString& filter) {
     auto* action = edit->addAction(QIcon(QStringLiteral(":/icons/open.svg")), QLineEdit::TrailingPosition);
     QObject::connect(action, &QAction::triggered, edit, [edit, title, filter] {
@@ -70,7 +70,7 @@ void choose_stepper(Document& document, int index) {
     });
 }
 
-// The observers that can control the load, in the order of the case.
+// Returns the observers that can control the load, in the order of the case.
 std::vector<std::string> controlling_observers(const Case& c) {
     std::vector<std::string> names;
     for (const ObserverEntry& o : c.observers)
@@ -157,7 +157,7 @@ void add_relaxation(FormPanel& panel) {
 
 FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     auto* panel = new FormPanel(workspace.document, QObject::tr("Solve"));
-    // In Qt 6.4, rows that are hidden when the form is made have no room when they are shown later. Therefore each
+    // In Qt 6.4, rows that are hidden when the form is made get no space when they are shown later. Therefore each
     // analysis has a separate form.
     panel->shaped_by([](const Case& c) {
         QString controls;

@@ -48,7 +48,8 @@ const char* topic_of_item(ItemKind kind) {
     return "start";
 }
 
-// By the name of the widget, or of one that holds it; what is not named here is about the selected entry.
+// Finds the page by the name of the widget, or of a widget that contains it. For other names, the page is about the
+// selected entry.
 const char* topic_of_name(const QString& name) {
     static constexpr std::pair<const char*, const char*> pages[] = {
         {"viewport", "view"},   {"viewBar", "view"},    {"timeBar", "results"},   {"dockLog", "check"},
@@ -60,7 +61,7 @@ const char* topic_of_name(const QString& name) {
     return nullptr;
 }
 
-// Whether this page is about an entry or a panel, and so gives way to that of the next one.
+// Returns whether this page is about an entry or a panel. Such a page is replaced when another entry is selected.
 bool follows(const QString& topic) {
     for (int kind = 0; kind <= int(ItemKind::results); ++kind)
         if (topic == QLatin1String(topic_of_item(ItemKind(kind))))
@@ -95,7 +96,8 @@ void HelpActions::fill_menu(QMenu* menu) {
 
 QString HelpActions::topic_of(const QWidget* focus) const {
     for (const QWidget* widget = focus; widget; widget = widget->parentWidget())
-        if (const QString page = widget->property("helpTopic").toString(); !page.isEmpty()) // of its present content
+        // the page of the panel's current content
+        if (const QString page = widget->property("helpTopic").toString(); !page.isEmpty())
             return page;
         else if (const char* named = topic_of_name(widget->objectName()))
             return QLatin1String(named);
@@ -103,7 +105,7 @@ QString HelpActions::topic_of(const QWidget* focus) const {
 }
 
 void HelpActions::follow(const Item& item) {
-    // A page that a link has led to stays, such as a tutorial whose steps select one entry after the other.
+    // A page to which a link has led stays open, such as a tutorial whose steps select one entry after the other.
     if (panel_.isVisible() && follows(panel_.topic()))
         panel_.show_topic(QLatin1String(topic_of_item(item.kind)));
 }

@@ -19,14 +19,14 @@ class HelpPanel;
 class HelpActions : public QObject {
     Q_OBJECT
 public:
-    // `current`: the selected entry of the tree.
+    // `current` returns the selected entry of the tree.
     HelpActions(QMainWindow& window, HelpPanel& panel, std::function<Item()> current);
     void fill_menu(QMenu* menu);
-    QString topic_of(const QWidget* focus) const; // the page for a widget of the window
-    void follow(const Item& item);                // while the panel is visible
+    QString topic_of(const QWidget* focus) const; // returns the page for a widget of the window
+    void follow(const Item& item);                // shows the page of this entry while the panel is visible
 
 signals:
-    void help_wanted(); // the panel is to be shown
+    void help_wanted(); // requests that the panel be shown
 
 private:
     void show_page();

@@ -47,7 +47,8 @@ QImage HelpPanel::fitting(const QImage& picture) const {
     if (picture.width() <= room)
         return picture;
     QImage small = picture
-                       .convertToFormat(QImage::Format_ARGB32) // Qt would scale a palette to dots
+                       // without this, Qt would scale a picture with a palette badly
+                       .convertToFormat(QImage::Format_ARGB32)
                        .scaledToWidth(int(room * devicePixelRatioF()), Qt::SmoothTransformation);
     small.setDevicePixelRatio(devicePixelRatioF());
     return small;

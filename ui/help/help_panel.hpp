@@ -12,7 +12,7 @@ class HelpPanel : public QTextBrowser {
     Q_OBJECT
 public:
     explicit HelpPanel(QWidget* parent = nullptr);
-    void show_topic(const QString& topic); // the stem of a page; if it does not exist, shows the first page
+    void show_topic(const QString& topic); // shows the page with this stem or, if it does not exist, the first page
     QString topic() const;
     static QStringList topics();
 
@@ -25,7 +25,7 @@ private:
     QImage fitting(const QImage& picture) const;
     void fit_pictures();
 
-    QHash<QUrl, QImage> pictures_; // of the page, in their original size
+    QHash<QUrl, QImage> pictures_; // the pictures of the page in their original size
 };
 
 } // namespace periscope::ui

@@ -19,7 +19,7 @@ QString row(const QString& keys, const QString& what) {
         .arg(keys.toHtmlEscaped(), what.toHtmlEscaped());
 }
 
-// The short words, which stay where the others change: "Undo" and not "Undo Remove set".
+// Returns the short words of an action, which do not change with the case: "Undo" and not "Undo Remove set".
 QString words_of(const QAction& action) {
     return action.iconText().remove(QLatin1Char('&')).remove(QStringLiteral(" …"));
 }
@@ -28,7 +28,7 @@ QString keys_of(const QAction& action) {
     return QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText);
 }
 
-// `listed` grows by the actions that got a row.
+// Adds the actions that get a row to `listed`.
 QString rows_of(const QMenu& menu, QSet<const QAction*>& listed) {
     QString rows;
     for (const QAction* action : menu.actions()) {
@@ -42,7 +42,7 @@ QString rows_of(const QMenu& menu, QSet<const QAction*>& listed) {
     return rows;
 }
 
-// Actions with keys that are in no menu of the bar: those above the view.
+// Returns rows for actions with keys that are in no menu of the menu bar: those above the view.
 QString other_rows(const QMainWindow& window, const QSet<const QAction*>& listed) {
     QMap<QString, QString> rows; // by key
     for (const QAction* action : window.findChildren<QAction*>())
@@ -73,7 +73,7 @@ QString mouse_rows() {
            row(D::tr("Esc"), D::tr("exit the tool"));
 }
 
-// Keys that are no actions.
+// Returns rows for keys that are not actions.
 QString keyboard_rows() {
     using D = KeysDialog;
     return row(D::tr("Tab, Shift + Tab"), D::tr("next, previous control")) +

@@ -13,7 +13,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double click_reach_of_drag = 3; // pixels that a hand moves in a click
+constexpr double click_reach_of_drag = 3; // largest movement of the mouse, in pixels, that still counts as a click
 
 } // namespace
 
@@ -23,7 +23,8 @@ AxisDrag begin_drag(std::size_t axis, const QPointF& mouse, const Vec3& start) {
 
 AxisDrag dragged(const AxisDrag& drag, const QMouseEvent& event, ModelView& view) {
     const auto on_screen = [&](const Vec3& p) { return view.widget().to_widget(view.display_of(p)); };
-    const double step = 0.1 * view.bounds()->diagonal(); // m, a way to look at
+    // a length in m along the axis, to find its direction on the screen
+    const double step = 0.1 * view.bounds()->diagonal();
     Vec3 beside = drag.start;
     beside[drag.axis] += step;
     const QPointF along = on_screen(beside) - on_screen(drag.start), way = event.position() - drag.from;

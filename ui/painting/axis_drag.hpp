@@ -16,9 +16,9 @@ class ModelView;
 
 struct AxisDrag {
     std::size_t axis = 0;
-    QPointF from;  // where the drag of the mouse began
-    Vec3 start;    // m, where the thing that the handle moves was then
-    double to = 0; // m, the current position along the axis
+    QPointF from;  // position at which the mouse was pressed
+    Vec3 start;    // position in m of what the handle moves, at that moment
+    double to = 0; // current position along the axis, m
 
     bool has_moved() const { return to != start[axis]; }
 };

@@ -20,8 +20,8 @@
 namespace periscope::ui {
 
 namespace {
-constexpr double reach = 9;       // pixels around a handle
-constexpr double least_seen = 20; // pixels that an edge along the axis must measure: seen end on it cannot be dragged
+constexpr double reach = 9;       // radius of a handle in pixels
+constexpr double least_seen = 20; // in pixels: an edge that is seen shorter than this cannot be dragged along the axis
 } // namespace
 
 BoxHandles::BoxHandles(ModelView& view, Document& document, QObject* parent)
@@ -41,7 +41,8 @@ BoxHandles::BoxHandles(ModelView& view, Document& document, QObject* parent)
         view_.widget().overlay()->AddActor(actor);
     connect(&document_, &Document::changed, this, &BoxHandles::refresh);
     connect(&view_, &ModelView::field_changed, this, &BoxHandles::refresh);
-    connect(&view_.widget(), &VtkWidget::about_to_render, this, &BoxHandles::refresh); // the camera may have moved
+    // called because the camera may have moved
+    connect(&view_.widget(), &VtkWidget::about_to_render, this, &BoxHandles::refresh);
 }
 
 BoxHandles::~BoxHandles() {
@@ -55,7 +56,7 @@ void BoxHandles::set_target(int set) {
     target_ = set;
     grip_.reset();
     close_field();
-    view_.widget().redraw(); // refreshes before it draws
+    view_.widget().redraw(); // this refreshes the handles before it draws
 }
 
 double BoxHandles::spacing() const {
@@ -117,7 +118,7 @@ void BoxHandles::refresh() {
     actor_->GetProperty()->SetPointSize(float(9 * view_.widget().pixel_ratio()));
     moved_.show(grip_ ? box() : std::nullopt, colour);
     moved_.scale(view_.widget().pixel_ratio());
-    if (named_) // not while the view is being painted
+    if (named_) // later, because the view is being painted now
         QMetaObject::invokeMethod(this, &BoxHandles::refresh_field, Qt::QueuedConnection);
 }
 
@@ -156,7 +157,7 @@ void BoxHandles::set_side(Side side, const std::optional<Quantity>& value) {
                        auto &low = box.min[side.axis], &high = box.max[side.axis];
                        (side.high ? high : low) = value;
                        if (low && high && low->metres(spacing()) > high->metres(spacing())) {
-                           std::swap(low, high); // moved through the other side
+                           std::swap(low, high); // the side was moved through the opposite one
                            named_ = Side{side.axis, !side.high};
                        }
                    });

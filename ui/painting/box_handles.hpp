@@ -25,7 +25,7 @@ public:
     BoxHandles(ModelView& view, Document& document, QObject* parent = nullptr);
     ~BoxHandles() override;
 
-    void set_target(int set); // with a box; -1: none
+    void set_target(int set); // selects a set with a box; -1: none
     // Returns the position of a handle; none if it points at the viewer, or without a box.
     std::optional<Vec3> handle(std::size_t axis, bool high) const;
 
@@ -46,9 +46,9 @@ private:
     void refresh_field();
     void close_field();
     void set_side(Side side, const std::optional<Quantity>& value);
-    std::optional<Quantity> side_value(const Side& side) const; // in the case; empty: open
+    std::optional<Quantity> side_value(const Side& side) const; // position in the case; empty if the side is open
     double spacing() const;
-    std::optional<Box> box() const; // open sides are at the end of the body
+    std::optional<Box> box() const; // open sides are at the border of the body
     QPointF on_screen(const Vec3& p) const;
 
     ModelView& view_;

@@ -17,7 +17,7 @@ BoxTool::BoxTool(ModelView& view, Document& document, ViewTool& handles, QObject
     : QObject(parent), view_(view), document_(document), handles_(handles),
       band_(new QRubberBand(QRubberBand::Rectangle, &view.widget())) {}
 
-BoxTool::~BoxTool() = default; // the band belongs to the widget
+BoxTool::~BoxTool() = default; // defined here, where the type of the band is complete
 
 bool BoxTool::press(QMouseEvent* event) {
     if (handles_.press(event))
@@ -81,7 +81,7 @@ void BoxTool::box_along_axis(int axis) {
     SetBox box;
     for (int side = 0; side < 3; ++side) {
         if (side == axis)
-            continue; // open: through the whole body
+            continue; // the side is open, so that the box goes through the whole body
         const auto k = std::size_t(side);
         box.min[k] = length_in_view(std::min(p[k], q[k]), view_);
         box.max[k] = length_in_view(std::max(p[k], q[k]), view_);
@@ -112,7 +112,7 @@ void BoxTool::box_around_nodes(const QRect& band) {
         emit missed(tr("The box contains no nodes. Draw it over the body."));
         return;
     }
-    const double gap = 0.5 * view_.cloud().nodes()->nodes->spacing; // not through the nodes themselves
+    const double gap = 0.5 * view_.cloud().nodes()->nodes->spacing; // the sides pass between the nodes
     SetBox box;
     for (std::size_t k = 0; k < 3; ++k) {
         box.min[k] = length_in_view(around.min[k] - gap, view_);

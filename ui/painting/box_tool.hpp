@@ -21,7 +21,7 @@ public:
     BoxTool(ModelView& view, Document& document, ViewTool& handles, QObject* parent = nullptr);
     ~BoxTool() override;
 
-    void set_target(int set) { target_ = set; } // a set with a box; -1: drawing makes a new set
+    void set_target(int set) { target_ = set; } // selects a set with a box; -1: drawing makes a new set
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;
@@ -40,7 +40,7 @@ private:
 
     ModelView& view_;
     Document& document_;
-    ViewTool& handles_; // of the existing box
+    ViewTool& handles_; // handles of the existing box
     QRubberBand* band_;
     PointInView from_, to_;
     int target_ = -1;

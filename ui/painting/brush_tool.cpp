@@ -61,7 +61,7 @@ bool BrushTool::press(QMouseEvent* event) {
 
 bool BrushTool::move(QMouseEvent* event) {
     if (!painting_ && event->buttons() != Qt::NoButton)
-        return false; // the camera is being moved with another button
+        return false; // another button moves the camera
     const bool erase = erases(event->modifiers());
     if (painting_)
         stroke_to(event->position(), erase);
@@ -118,7 +118,7 @@ void BrushTool::hover(const QPointF& position, bool erase) {
     view_.widget().redraw();
 }
 
-// The pointer of a quick hand jumps: what lies between is painted as well.
+// A quick movement of the mouse jumps over nodes; those between are painted as well.
 void BrushTool::stroke_to(const QPointF& position, bool erase) {
     constexpr double step = 4; // pixels
     const QPointF way = position - pointer_;
@@ -130,7 +130,7 @@ void BrushTool::stroke_to(const QPointF& position, bool erase) {
 
 void BrushTool::dab(const QPointF& position, bool erase) {
     const auto at = view_.surface_at(position);
-    if (!at || (last_ && norm(*at - *last_) < 0.4 * radius_)) // closer dabs would add nothing but length
+    if (!at || (last_ && norm(*at - *last_) < 0.4 * radius_)) // closer dabs would only make the list longer
         return;
     last_ = at;
     BrushDab touch;

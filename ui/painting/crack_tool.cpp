@@ -24,11 +24,14 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double face_reach = 8;              // pixels from a side of the body, at which a line begins or ends there
-constexpr double least_line = 5;              // pixels: less is a click
-constexpr double least_cosine_of_axis = 0.99; // of a face's normal
-constexpr double gap_in_spacings = 0.6;       // outside nodes on the surface: the border of a crack does not cut
-constexpr int label_gap = 16;                 // pixels between pointer and label
+// in pixels: a line that begins or ends this near to a side of the body is extended to it
+constexpr double face_reach = 8;
+constexpr double least_line = 5; // shorter lines, in pixels, are clicks
+// cosine between the normal of a face and an axis, above which it is along the axis
+constexpr double least_cosine_of_axis = 0.99;
+// how far a crack extends beyond nodes on the surface, because its border does not cut bonds
+constexpr double gap_in_spacings = 0.6;
+constexpr int label_gap = 16; // in pixels, between pointer and label
 
 } // namespace
 
@@ -55,7 +58,7 @@ std::optional<CrackTool::Face> CrackTool::face_at(const QPointF& position) const
     if (normal && point)
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (std::abs((*normal)[axis]) >= least_cosine_of_axis) {
-                // What is drawn may lie half a spacing inside; the line is on the face.
+                // The drawn nodes may lie half a spacing inside the body, but the line is on its face.
                 const Box box = body_box();
                 return Face{axis, (*normal)[axis] > 0 ? box.max[axis] : box.min[axis]};
             }

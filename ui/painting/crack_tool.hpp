@@ -34,16 +34,19 @@ signals:
     void crack_made(int crack);
 
 private:
-    struct Face { // perpendicular to an axis
+    struct Face { // a face perpendicular to an axis
         std::size_t axis = 0;
-        double level = 0; // m, position along the axis
+        double level = 0; // its position along the axis, m
     };
     std::optional<Face> face_at(const QPointF& position) const;
-    std::optional<Vec3> on_face(const QPointF& position) const; // m; none if the face is seen from its edge
-    Vec3 end_at(const Vec3& free) const;                        // snapped
-    Vec3 begun_at_face(Vec3 end) const; // for an end at a side of the body: far enough outside to cut
-    Box body_box() const;               // the box of the body, or of what is drawn of it
-    Box depths() const;                 // the body, and around it what a crack needs to cut bonds at the surface
+    // returns a point in m; none if the face is seen from its edge
+    std::optional<Vec3> on_face(const QPointF& position) const;
+    Vec3 end_at(const Vec3& free) const; // snapped
+    // moves an end at a side of the body so far outside that the crack cuts the side
+    Vec3 begun_at_face(Vec3 end) const;
+    Box body_box() const; // returns the box of the body, or of the part that is drawn
+    // returns the box of the body, enlarged so that a crack cuts the bonds at its surface
+    Box depths() const;
     void draw_to(const QPointF& position, bool freely);
     void show_line(const QPointF& position);
 

@@ -60,7 +60,7 @@ std::optional<SurfaceHit> FaceTool::hit(const QPointF& position) const {
         return found;
     if (document_.value().space() == Space::solid)
         return std::nullopt;
-    // A sheet is open above and below: the side nearest to the pointer is meant.
+    // A sheet has no surface above and below, so the nearest side is taken.
     const std::uint32_t side = nearest_triangle(*body, through);
     return SurfaceHit{side, nearest_on_triangle(*body, side, through)};
 }
@@ -80,7 +80,7 @@ void FaceTool::show(const std::optional<SurfaceHit>& hit) {
     actor_->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
     if (lit_angle_ == settings_.angle.value && lit_kind_ == settings_.face &&
         std::binary_search(lit_.begin(), lit_.end(), hit->triangle))
-        return; // still the same face
+        return; // the face under the pointer is the same as before
     if (!faces_)
         faces_.emplace(*body);
     lit_angle_ = settings_.angle.value;
@@ -110,7 +110,7 @@ bool FaceTool::press(QMouseEvent* event) {
 
 bool FaceTool::move(QMouseEvent* event) {
     if (event->buttons() & ~Qt::MouseButtons(Qt::LeftButton))
-        return false; // the camera is being moved
+        return false; // another button moves the camera
     show(hit(event->position()));
     return true;
 }
@@ -119,7 +119,7 @@ bool FaceTool::release(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton)
         return false;
     if (QLineF(pressed_, event->position()).length() > 4)
-        return true; // it was meant otherwise
+        return true; // another click has the same meaning here
     const auto found = hit(event->position());
     show(found);
     if (!found) {
@@ -138,7 +138,7 @@ std::optional<SetShape> FaceTool::face_at(const QPointF& position) const {
     const auto bounds = view_.bounds();
     if (!found || !bounds)
         return std::nullopt;
-    // In a sheet the pointer can be far from the nearest side.
+    // In a sheet, the pointer can be far from the nearest side.
     if (document_.value().space() != Space::solid &&
         norm(found->point - point_below(position, *bounds)) > 0.05 * bounds->diagonal())
         return std::nullopt;

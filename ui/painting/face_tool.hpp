@@ -28,9 +28,10 @@ public:
     FaceTool(ModelView& view, Document& document, Body& body, const ToolSettings& settings, QObject* parent = nullptr);
     ~FaceTool() override;
 
-    void set_target(int set) { target_ = set; } // a set with the shape that a click gives; -1: a new set is made
+    // selects a set with the shape that a click gives; -1: a new set is made
+    void set_target(int set) { target_ = set; }
 
-    std::optional<SetShape> face_at(const QPointF& position) const; // the nodes below the face at this position
+    std::optional<SetShape> face_at(const QPointF& position) const; // returns the nodes below the face at this position
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;
@@ -42,17 +43,19 @@ signals:
     void set_made(int set);
 
 private:
-    std::shared_ptr<const Surface> surface() const; // of the nodes, or else the imported one; null: none
+    // returns the surface of the nodes, or else the imported one; null if there is none
+    std::shared_ptr<const Surface> surface() const;
     std::optional<SurfaceHit> hit(const QPointF& position) const;
     void show(const std::optional<SurfaceHit>& hit);
-    Vec3 point_below(const QPointF& position, const Box& bounds) const; // at the depth of the middle of the bounds
+    // returns the point under the pointer, at the depth of the middle of the bounds
+    Vec3 point_below(const QPointF& position, const Box& bounds) const;
     SetShape shape_at(const SurfaceHit& hit, FaceKind kind, const ToolSettings& settings) const;
 
     ModelView& view_;
     Document& document_;
     Body& body_;
     const ToolSettings& settings_;
-    std::shared_ptr<const Surface> known_; // the surface whose faces these are
+    std::shared_ptr<const Surface> known_; // the surface to which the faces belong
     std::optional<SurfaceFaces> faces_;
     TriangleList lit_;
     double lit_angle_ = 0;

@@ -14,7 +14,7 @@
 namespace periscope::ui {
 
 namespace {
-constexpr int field_gap = 14; // pixels between handle and field
+constexpr int field_gap = 14; // in pixels, between handle and field
 }
 
 HandleField::HandleField(const QString& name, const QString& what, bool may_be_open, QWidget* view)
@@ -91,7 +91,7 @@ void HandleField::show_reason(const QString& reason) {
 
 bool HandleField::event(QEvent* event) {
     const bool is_key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
-    if (is_key && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) { // which else exits the tool
+    if (is_key && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) { // otherwise this key exits the tool
         event->accept();
         if (event->type() == QEvent::KeyPress)
             emit left();

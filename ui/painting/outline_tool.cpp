@@ -18,9 +18,9 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double least_step = 5; // pixels between corners of a lasso
+constexpr double least_step = 5; // in pixels, between corners of a lasso
 
-// A person reads it in the file: six digits are enough, and what is all but zero is zero.
+// The number is rounded to six digits, and to zero if it is nearly zero, because people read it in the file.
 Quantity component(double value) {
     return std::abs(value) < 1e-6 ? 0.0 : QString::number(value, 'g', 6).toDouble();
 }
@@ -51,7 +51,7 @@ bool OutlineTool::move(QMouseEvent* event) {
     return true;
 }
 
-// The corners of a rectangle snap; a lasso follows the hand.
+// The corners of a rectangle snap; a lasso follows the pointer exactly.
 void OutlineTool::draw_to(const QMouseEvent& event) {
     const QPointF position = event.position();
     if (!settings_.lasso) {

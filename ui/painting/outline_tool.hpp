@@ -19,7 +19,7 @@ class OutlineTool : public QObject, public ViewTool {
 public:
     OutlineTool(ModelView& view, Document& document, const ToolSettings& settings, QObject* parent = nullptr);
 
-    void set_target(int set) { target_ = set; } // a set with an outline; -1: a new set is made
+    void set_target(int set) { target_ = set; } // selects a set with an outline; -1: a new set is made
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;
@@ -38,7 +38,7 @@ private:
     Document& document_;
     const ToolSettings& settings_;
     OutlineBand* band_;
-    QPolygonF outline_; // in pixels of the widget
+    QPolygonF outline_; // points in pixels of the widget
     QPointF from_;
     int target_ = -1;
     bool drawing_ = false;

@@ -30,17 +30,22 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double handle_reach = 9;   // pixels around a handle
-constexpr double arrow_pixels = 90;  // as long as an arrow is drawn
-constexpr double shortest_seen = 20; // pixels: an arrow seen end on cannot be dragged
-constexpr double ring_radius = 0.7;  // of the length of an arrow
+constexpr double handle_reach = 9;   // radius of a handle in pixels
+constexpr double arrow_pixels = 90;  // length of a drawn arrow in pixels
+constexpr double shortest_seen = 20; // in pixels: an arrow that is seen shorter than this cannot be dragged
+constexpr double ring_radius = 0.7;  // radius of a ring relative to the length of an arrow
 constexpr int ring_points = 48;
-constexpr double least_facing = 0.25;     // of the axis of a ring towards the viewer: seen edge on it cannot be dragged
-constexpr double click_reach_of_tool = 4; // pixels that a hand moves in a click
+// smallest component of a ring's axis towards the viewer, because a ring cannot be dragged if it is seen edge on
+constexpr double least_facing = 0.25;
+constexpr double click_reach_of_tool = 4; // largest movement of the mouse, in pixels, that counts as a click
 constexpr double degree = std::numbers::pi / 180;
-constexpr double border_reach = 3.01; // spacings: what a point of a border has on one side alone
-constexpr double along_axis = 0.99; // the cosine: the direction of a border of nodes is known only within some degrees
-constexpr double least_one_sided = 0.1; // of this reach, between the point and the mean of the nodes around it
+// in spacings: within this distance, all nodes are on one side of a point of the border
+constexpr double border_reach = 3.01;
+// cosine of the angle below which a direction counts as that of an axis, because the border of nodes determines it only
+// within some degrees
+constexpr double along_axis = 0.99;
+// least distance, relative to the reach, between a point of the border and the mean of the nodes around it
+constexpr double least_one_sided = 0.1;
 
 Vec3 unit_vector(std::size_t axis) {
     Vec3 v{};
@@ -55,7 +60,7 @@ Vec3 along_axis_if_near(const Vec3& direction) {
     return direction;
 }
 
-QColor colour_of_axis(std::size_t axis) { // as the axes of the view cube: red, green, blue
+QColor colour_of_axis(std::size_t axis) { // the colours of the axes of the view cube: red, green, blue
     return std::array{QColor(214, 69, 65), QColor(46, 148, 72), QColor(66, 120, 224)}.at(axis);
 }
 
@@ -71,7 +76,8 @@ RigidTool::RigidTool(ModelView& view, Document& document, QObject* parent)
     actor_->GetProperty()->LightingOff();
     actor_->VisibilityOff();
     view_.widget().overlay()->AddActor(actor_);
-    connect(&view_.widget(), &VtkWidget::about_to_render, this, &RigidTool::refresh); // the camera may have moved
+    // called because the camera may have moved
+    connect(&view_.widget(), &VtkWidget::about_to_render, this, &RigidTool::refresh);
     connect(&document_, &Document::changed, this, [this] {
         grip_.reset();
         view_.preview_rigid_body(-1, {});
@@ -160,7 +166,7 @@ std::vector<Vec3> RigidTool::grips(const Handle& handle) const {
 void RigidTool::refresh() {
     vtkNew<vtkPoints> points;
     vtkNew<vtkCellArray> tips, lines;
-    vtkNew<vtkUnsignedCharArray> colours; // of the tips, then of the lines
+    vtkNew<vtkUnsignedCharArray> colours; // colours of the tips, followed by those of the lines
     colours->SetNumberOfComponents(3);
     std::vector<std::size_t> axes_of_lines;
     const auto colour = [&](std::size_t axis) {
@@ -201,11 +207,11 @@ void RigidTool::refresh() {
     actor_->SetVisibility(points->GetNumberOfPoints() > 0);
     actor_->GetProperty()->SetPointSize(float(12 * view_.widget().pixel_ratio()));
     actor_->GetProperty()->SetLineWidth(float(2.5 * view_.widget().pixel_ratio()));
-    if (named_) // not while the view is being painted
+    if (named_) // later, because the view is being painted now
         QMetaObject::invokeMethod(this, &RigidTool::refresh_field, Qt::QueuedConnection);
 }
 
-// Counter-clockwise, as seen.
+// Returns the angle of the pointer around the pivot, counter-clockwise as seen.
 double RigidTool::angle_of(const QPointF& mouse) const {
     const QPointF way = mouse - on_screen(pivot());
     return std::atan2(-way.y(), way.x());
@@ -215,7 +221,7 @@ bool RigidTool::press(QMouseEvent* event) {
     pressed_ = event->position();
     if (event->button() != Qt::LeftButton || !target())
         return false;
-    for (const bool turns : {false, true}) // tips first: rings pass near them
+    for (const bool turns : {false, true}) // tips are tested first, because rings pass near them
         for (std::size_t axis = 0; axis < 3; ++axis)
             for (const Vec3& at : grips({turns, axis}))
                 if (QLineF(on_screen(at), event->position()).length() <= handle_reach) {
@@ -228,7 +234,7 @@ bool RigidTool::press(QMouseEvent* event) {
     return false;
 }
 
-// Along an axis, or around the centre in whole degrees.
+// Moves along an axis, or rotates about the centre by whole degrees.
 bool RigidTool::move(QMouseEvent* event) {
     if (!grip_ || !target())
         return false;
@@ -250,7 +256,7 @@ bool RigidTool::release(QMouseEvent* event) {
         const QPointF way = event->position() - pressed_;
         if (does_ == Does::put_against && std::hypot(way.x(), way.y()) <= click_reach_of_tool)
             put_against(event->position());
-        return false; // the camera may have turned
+        return false; // the camera may have been rotated
     }
     const RigidShape shape = shape_now();
     const bool turns = grip_->handle.turns, has_moved = grip_->has_moved();
@@ -259,7 +265,7 @@ bool RigidTool::release(QMouseEvent* event) {
     if (has_moved)
         change_shape(turns ? tr("Rotate %1") : tr("Move %1"), shape);
     else if (named_)
-        field_->begin_typing(); // a click on a tip
+        field_->begin_typing(); // a click on a tip edits its coordinate
     return true;
 }
 
@@ -293,7 +299,8 @@ void RigidTool::refresh_field() {
     field_->show_coordinate(on_screen(tip.front()).toPoint(), pivot()[*named_], view_.units());
 }
 
-// The outward direction of the surface as it is drawn; in a plane that of the border near the point: away from the nodes around it.
+// Returns the outward direction of the surface as it is drawn. In a plane, it is that of the border near the point:
+// away from the nodes around it.
 std::optional<Vec3> RigidTool::outward_at(const QPointF& position) const {
     if (document_.value().space() == Space::solid)
         return view_.normal_at(position);
@@ -306,7 +313,8 @@ std::optional<Vec3> RigidTool::outward_at(const QPointF& position) const {
     for (const Vec3& x : view_.cloud().nodes()->nodes->position) {
         Vec3 way = x - *point;
         way.z = 0;
-        // Falls to zero at the reach: a node that just comes within it does not turn the normal.
+        // The weight decreases to zero at the reach, so that a node that just comes within reach does not turn the
+        // normal.
         const double far = norm(way) / reach, weight = far < 1 ? (1 - far * far) * (1 - far * far) : 0;
         sum += weight * way;
         weights += weight;
@@ -333,7 +341,7 @@ void RigidTool::put_against(const QPointF& position) {
         to.z = 0;
     const Vec3 across = to - dot(to, *outward) * *outward;
     RigidBodyEntry placed = entry;
-    if (!std::holds_alternative<RigidHalfSpace>(entry.shape)) // which has no middle
+    if (!std::holds_alternative<RigidHalfSpace>(entry.shape)) // a half-space has no middle
         placed.shape = moved(entry.shape, across, dx);
     const auto way = way_to_touch(make_rigid_body(placed, document_.value(), dx, form()),
                                   view_.cloud().nodes()->nodes->position, *outward, document_.value().space());

@@ -32,7 +32,7 @@ class RigidTool : public QObject, public ViewTool {
 public:
     enum class Does { nothing, move, put_against };
     struct Handle {
-        bool turns = false; // a ring; otherwise an arrow
+        bool turns = false; // if true, the handle is a ring, otherwise an arrow
         std::size_t axis = 0;
     };
 
@@ -54,24 +54,25 @@ signals:
 private:
     struct Grip {
         Handle handle;
-        AxisDrag drag;        // of the pivot, by an arrow
-        double angle = 0;     // of the mouse around the pivot, on the screen
+        AxisDrag drag;        // drag of the pivot by an arrow
+        double angle = 0;     // angle of the pointer around the pivot, on the screen
         double turned_by = 0; // rad, so far
         bool has_moved() const { return handle.turns ? turned_by != 0 : drag.has_moved(); }
     };
     const RigidBodyEntry* target() const;
-    RigidFormPtr form() const; // of a surface from a file
+    RigidFormPtr form() const; // returns the shape of a surface from a file
     double spacing() const;
-    Vec3 pivot() const;    // including the current drag
-    double length() const; // of an arrow, m
+    Vec3 pivot() const;    // returns the pivot, including the current drag
+    double length() const; // returns the length of an arrow, m
     QPointF on_screen(const Vec3& p) const;
     double angle_of(const QPointF& mouse) const;
-    RigidShape shape_now() const; // including the current drag
+    RigidShape shape_now() const; // returns the shape, including the current drag
     void change_shape(const QString& what, const RigidShape& shape);
     void refresh();
     void refresh_field();
     void close_field();
-    void put_pivot(const std::optional<Quantity>& place); // along the axis that the field shows
+    // sets the coordinate of the pivot along the axis that the field shows
+    void put_pivot(const std::optional<Quantity>& place);
     void put_against(const QPointF& position);
     std::optional<Vec3> outward_at(const QPointF& position) const;
 

@@ -47,7 +47,7 @@ ToolOptions::ToolOptions(Tools& tools, const UnitChoice& units, QWidget& view, Q
     angle_row_ = labelled(angle_label_, angle_);
     depth_row_ = labelled(new QLabel(tr("Depth")), depth_);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(8, 5, 8, 5); // a caption of one line is wholly below it
+    column->setContentsMargins(8, 5, 8, 5); // high enough that a caption of one line is completely below it
     column->setSpacing(2);
     auto* options = new FlowLayout(6);
     for (QWidget* part : {static_cast<QWidget*>(mode_), static_cast<QWidget*>(radius_), static_cast<QWidget*>(outline_),
@@ -96,14 +96,14 @@ bool ToolOptions::eventFilter(QObject* watched, QEvent* event) {
 void ToolOptions::add_brush() {
     mode_->setObjectName(QStringLiteral("brushMode"));
     mode_->setAccessibleName(tr("Brush mode"));
-    mode_->addItems({tr("Add"), tr("Erase"), tr("Replace")}); // in the order of BrushMode
+    mode_->addItems({tr("Add"), tr("Erase"), tr("Replace")}); // the items are in the order of BrushMode
     mode_->setToolTip(tr("Choose what a stroke does to the set; Shift switches between adding and erasing."));
     connect(mode_, &QComboBox::activated, this, [this](int mode) { tools_.settings().mode = BrushMode(mode); });
     radius_->setObjectName(QStringLiteral("brushRadius"));
     radius_->setAccessibleName(tr("Radius"));
     radius_->setRange(0.001, 1e6);
     radius_->setDecimals(2);
-    radius_->setKeyboardTracking(false); // a radius half typed may be of another unit
+    radius_->setKeyboardTracking(false); // later, because a radius that is not fully typed may have another unit
     radius_->setPrefix(tr("r "));
     radius_->setToolTip(tr("Radius of the brush; change it with the wheel or with [ and ]."));
     connect(&tools_.brush(), &BrushTool::radius_changed, this, &ToolOptions::show_radius);
@@ -113,11 +113,11 @@ void ToolOptions::add_brush() {
     show_radius();
 }
 
-// In the unit of the chosen system, or in the one that reads best.
+// Shows the radius in the unit of the chosen system, or in the one that is easiest to read.
 void ToolOptions::show_radius() {
     const double metres = tools_.brush().radius();
     const HandyUnit unit = unit_in(units_.system(), "m", metres);
-    const QSignalBlocker quiet(radius_); // rounding is not a new radius
+    const QSignalBlocker quiet(radius_); // a rounded value must not be taken for a new radius
     radius_unit_ = unit.factor;
     radius_->setSuffix(QLatin1Char(' ') + QString::fromStdString(unit.name));
     radius_->setSingleStep(std::pow(10, std::floor(std::log10(std::max(metres / unit.factor, 1e-9)))) / 10);
@@ -158,12 +158,13 @@ void ToolOptions::add_layer() {
 void ToolOptions::add_face() {
     face_->setObjectName(QStringLiteral("faceKind"));
     face_->setAccessibleName(tr("Faces"));
-    face_->addItems({tr("Face"), tr("All with this normal"), tr("Layer behind its plane")}); // in the order of FaceKind
+    // the items are in the order of FaceKind
+    face_->addItems({tr("Face"), tr("All with this normal"), tr("Layer behind its plane")});
     face_->setToolTip(tr("Choose what a click on the surface selects."));
     connect(face_, &QComboBox::activated, this, [this](int kind) { tools_.pick(FaceKind(kind)); });
 }
 
-// What cannot be read leaves the depth as it was, and is marked.
+// A text that cannot be read leaves the depth as it was, and is marked.
 void ToolOptions::read_depth() {
     bool fine = false;
     try {
@@ -180,7 +181,7 @@ void ToolOptions::read_depth() {
     depth_->setPalette(colours);
 }
 
-void ToolOptions::add_keys() { // alive while the strip is seen
+void ToolOptions::add_keys() { // the keys work while the strip is visible
     const auto key = [this](const QKeySequence& keys, const std::function<void()>& act) {
         connect(new QShortcut(keys, this), &QShortcut::activated, this, act);
     };

@@ -15,8 +15,8 @@ struct ToolSettings {
     BrushMode mode = BrushMode::add;
     FaceKind face = FaceKind::face;
     bool surface_only = false;
-    Quantity depth = in_spacings(1); // of the layer below the surface or behind a plane
-    Quantity angle = in_degrees(20); // the largest bend within a face, or difference of directions
+    Quantity depth = in_spacings(1); // depth of the layer below the surface or behind a plane
+    Quantity angle = in_degrees(20); // the largest bend within a face, or the largest difference of directions
     bool lasso = false;
 
     std::optional<Quantity> layer() const { return surface_only ? std::optional(depth) : std::nullopt; }

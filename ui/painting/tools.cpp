@@ -28,7 +28,7 @@ Tools::Tools(ModelView& view, Document& document, Body& body, SetMembership& set
     connect(&outline_, &OutlineTool::set_made, this, &Tools::set_made);
     connect(&face_, &FaceTool::set_made, this, &Tools::set_made);
     connect(&document_, &Document::replaced, this, [this] { use(ToolKind::camera); });
-    connect(&document_, &Document::changed, this, &Tools::hint_changed); // it names the set
+    connect(&document_, &Document::changed, this, &Tools::hint_changed); // the text names the set
     connect(&body, &Body::changed, this, [this, &body] {
         if (const auto nodes = body.nodes())
             if (brush_.radius() < nodes->nodes->spacing || brush_.radius() > nodes->bounds.diagonal())
@@ -66,9 +66,9 @@ void Tools::use(ToolKind kind) {
     kind_ = kind;
     draws_new_ = false;
     if (kind == ToolKind::box || kind == ToolKind::outline)
-        view_.set_perspective(false); // what they select extends along one direction
+        view_.set_perspective(false); // not in perspective, because the selection extends along one direction
     if (kind != ToolKind::camera)
-        view_.set_field(Field::sets); // one cannot see what one selects under a colour map
+        view_.set_field(Field::sets); // otherwise a colour map would hide the selected nodes
     else if (const auto before = std::exchange(field_before_, std::nullopt); before && view_.field() == Field::sets)
         view_.set_field(before->field, before->component);
     aim();
@@ -81,10 +81,10 @@ void Tools::pick(FaceKind kind) {
 }
 
 void Tools::select_set(int set) {
-    // Undo has removed the set that was drawn, and the tree selects its neighbour, which shall not be drawn again.
+    // Undo has removed the set that was drawn, and the tree selects its neighbour, which is not to be drawn again.
     draws_new_ = kind_ != ToolKind::camera && selected_ >= int(document_.value().sets.size());
     selected_ = set;
-    // The window takes up these two when a set without nodes is selected: they are left with it.
+    // The window chooses these two tools when a set without nodes is selected. They end when it is no longer selected.
     const bool goes_with_its_set = kind_ == ToolKind::box || kind_ == ToolKind::brush;
     if (goes_with_its_set && !draws_new_ && fitting_set(kind_) < 0)
         use(ToolKind::camera);
@@ -127,7 +127,7 @@ void Tools::aim() {
         case ToolKind::put_against:
             return &rigid_;
         default:
-            return nullptr; // the measuring's, or a click
+            return nullptr; // the event belongs to the measuring tool, or is a click
         }
     };
     auto& widget = view_.widget();
@@ -151,7 +151,7 @@ QString Tools::target_name() const {
 
 bool Tools::rigid_can_turn() const {
     const auto& bodies = document_.value().rigid_bodies;
-    constexpr std::size_t z = 2; // the axis about which shapes turn in a plane, too
+    constexpr std::size_t z = 2; // shapes in a plane rotate about this axis
     return selected_rigid_ >= 0 && std::size_t(selected_rigid_) < bodies.size() &&
            can_turn(bodies[std::size_t(selected_rigid_)].shape, z, document_.value().space());
 }

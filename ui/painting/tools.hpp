@@ -35,9 +35,9 @@ public:
     ~Tools() override;
 
     void use(ToolKind kind);  // the tool changes the selected set, or adds one when something is drawn
-    void pick(FaceKind kind); // uses the face tool for it
+    void pick(FaceKind kind); // uses the face tool with this kind
     ToolKind current() const { return kind_; }
-    void select_set(int set); // the one selected in the tree; -1: none
+    void select_set(int set); // sets the set that is selected in the tree; -1: none
     void select_rigid_body(int body);
     const FaceTool& face() const { return face_; }
     RigidTool& rigid() { return rigid_; }
@@ -49,14 +49,14 @@ public:
 signals:
     void changed(periscope::ui::ToolKind kind);
     void hint_changed();
-    void set_made(int set); // a new set, which is to be selected
+    void set_made(int set); // emitted for a new set, which is to be selected
     void crack_made(int crack);
     void set_clicked(int set); // in the view
     void missed(const QString& why);
 
 private:
-    int fitting_set(ToolKind kind) const; // the selected set if it has the right shape
-    QString target_name() const;          // of the set that the current tool changes
+    int fitting_set(ToolKind kind) const; // returns the selected set if it has the right shape
+    QString target_name() const;          // returns the name of the set that the current tool changes
     bool rigid_can_turn() const;
     QString rigid_name() const;
     void aim();

@@ -122,7 +122,7 @@ std::vector<Finding> check_list(const Workspace& w) {
     for (const Problem& doubt : w.document.doubts())
         found.push_back(finding(w, Weight::doubt, doubt));
     add_body_doubts(w, found);
-    if (w.document.problems().empty()) // the needs of a run are unknown while the case has errors
+    if (w.document.problems().empty()) // the needs of a run are unknown if the case has errors
         add_prediction(w, found);
     if (w.document.value().observers.empty() && w.document.reasons_below(QStringLiteral("observers")).isEmpty())
         found.push_back(finding(
@@ -136,13 +136,14 @@ std::vector<Finding> check_list(const Workspace& w) {
 Document::Found marks_of(const std::vector<Finding>& findings) {
     Document::Found marks;
     for (const Finding& f : findings)
-        if (!f.path.isEmpty() && (is_error(f) || f.weight == Weight::doubt)) // the document names what is missing
+        // for a missing value, the document has the text about it
+        if (!f.path.isEmpty() && (is_error(f) || f.weight == Weight::doubt))
             (is_error(f) ? marks.errors : marks.warnings).try_emplace(f.path, f.what);
     return marks;
 }
 
 std::vector<QualityRow> quality_of(const Workspace& w) {
-    constexpr std::size_t most = 300'000; // nodes that can be examined while the user types
+    constexpr std::size_t most = 300'000; // largest number of nodes that are examined while the user types
     const Case& value = w.document.value();
     // A condition that lacks a value changes nothing about the body.
     if (!std::ranges::all_of(w.document.problems(), [](const Problem& problem) {

@@ -18,7 +18,7 @@ struct Workspace;
 struct Finding {
     // An error keeps the case from running, and so does a value that has not been entered yet; a note informs, and needs no correction.
     enum class Weight { error, missing, doubt, note } weight = Weight::error;
-    QString path; // of the case; empty where it names none
+    QString path; // path in the case; empty if there is none
     Item item;    // where it can be corrected
     QString place, what;
     std::optional<Vec3> at = std::nullopt; // position in the body, if there is one to show

@@ -27,7 +27,7 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         QSize size = QStyledItemDelegate::sizeHint(option, index);
         int beside = 2 * tree_->style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 2;
-        if (index.column() == 0) // it has the branches and the icon
+        if (index.column() == 0) // this column has the branches and the icon
             beside += (index.parent().isValid() ? 2 : 1) * tree_->indentation() + option.decorationSize.width() + 4;
         const QRect room(0, 0, std::max(80, tree_->columnWidth(index.column()) - beside), 10000);
         const QRect words = tree_->fontMetrics().boundingRect(room, Qt::TextWordWrap, index.data().toString());
@@ -50,7 +50,7 @@ const char* icon_of(Finding::Weight weight) {
     case Finding::Weight::error:
         return ":/icons/error.svg";
     case Finding::Weight::missing:
-        return ":/icons/idle.svg"; // as the tree marks it
+        return ":/icons/idle.svg"; // the icon that the tree also uses
     case Finding::Weight::doubt:
         return ":/icons/attention.svg";
     case Finding::Weight::note:
@@ -84,7 +84,7 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidge
     delay_.setInterval(150);
     connect(&delay_, &QTimer::timeout, this, &CheckPanel::refresh);
     const auto soon = [this] { refresh_soon(); };
-    connect(&workspace_.document, &Document::replaced, this, [this] { // the findings belong to another case
+    connect(&workspace_.document, &Document::replaced, this, [this] { // the findings belong to the case before
         findings_.clear();
         quality_.clear();
         refresh_soon();

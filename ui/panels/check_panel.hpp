@@ -29,7 +29,7 @@ protected:
 
 signals:
     void take_there(const periscope::ui::Finding& finding);
-    void leave_out(const QString& path); // path in the case; no field shows this entry
+    void leave_out(const QString& path); // requests to remove what is at this path of the case; no field shows it
     void found();                        // the findings have changed
     void title_changed();
 
@@ -45,7 +45,7 @@ private:
     std::vector<Finding> findings_;
     std::vector<QualityRow> quality_;
     QTimer delay_;
-    QString title_; // as last reported by title_changed
+    QString title_; // the title last reported by title_changed
 };
 
 } // namespace periscope::ui

@@ -69,7 +69,7 @@ bool EntryActions::take_key(const QKeyEvent& event) {
     for (QAction* action : all())
         if (action->shortcut() == key) {
             if (!action->isEnabled())
-                emit noted(action->toolTip()); // what is missing
+                emit noted(action->toolTip()); // reports what is missing
             action->trigger();
             return true;
         }

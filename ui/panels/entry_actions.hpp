@@ -31,12 +31,12 @@ public:
 signals:
     void select_wanted(const periscope::ui::Item& item); // after the edit
     void rename_wanted();
-    void noted(const QString& words); // about what was pasted, or why an action is disabled
+    void noted(const QString& words); // emitted with a sentence about what was pasted, or why an action is disabled
 
 private:
     template <typename Call>
     QAction* add(const QString& words, const char* name, const QKeySequence& key, Call call);
-    bool copy(); // false: no entry is selected
+    bool copy(); // returns false if no entry is selected
     void cut();
     void paste();
 

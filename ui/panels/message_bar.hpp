@@ -16,7 +16,7 @@ public:
 public slots:
     void show_problem(const QString& words);
     void show_note(const QString& words);
-    void withdraw(const QString& words); // closes it, if it shows these
+    void withdraw(const QString& words); // closes the bar if it shows this message
 
 private:
     void show_words(const QString& words, const QString& icon, const QColor& colour);

@@ -100,7 +100,7 @@ void ProgressStrip::idle() {
         bar_->setValue(run_part_); // replaces the progress of the work that has just ended
         bar_->setVisible(true);
     } else if (numbers_->text().isEmpty() || run_.state() == RunController::State::idle) {
-        numbers_->clear(); // they belong to a run of another case
+        numbers_->clear(); // the numbers belong to a run of another case
         device_->clear();
         bar_->hide();
         what_->setText(tr("Ready"));
@@ -148,7 +148,7 @@ void ProgressStrip::follow(RunController::State state) {
     }
     cancel_->hide();
     if (last_ && !run_.active() && !numbers_->text().isEmpty())
-        show_status(gpu::RunStatus(*last_)); // now without a remaining time
+        show_status(gpu::RunStatus(*last_)); // updated without a remaining time
     bar_->setValue(run_part_);
     bar_->setVisible(state != State::failed || !numbers_->text().isEmpty()); // a failed run may not have begun
     device_->setText(device_words(run_.device()));

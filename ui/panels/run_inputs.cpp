@@ -12,7 +12,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr qsizetype longest_value = 40; // of an input, in characters
+constexpr qsizetype longest_value = 40; // most characters of an input
 
 QString difference_words(const Case& reference, const Case& value, const CaseDifference& d) {
     const QString place = short_place(d.is_in_first ? reference : value, d.path);
@@ -23,12 +23,12 @@ QString difference_words(const Case& reference, const Case& value, const CaseDif
     return QObject::tr("%1: %2").arg(place, input_words(d.second));
 }
 
-// Removes the kind that stands twice: "impact (velocity) ▸ Velocity y" becomes "impact velocity y", short enough for a
-// heading.
+// Removes the type of a condition, which its field repeats: "impact (velocity) ▸ Velocity y" becomes "impact velocity
+// y", short enough for a heading.
 QString short_name(const QString& place) {
     const auto arrow = place.lastIndexOf(QStringLiteral(" ▸ "));
     QString entry = place.left(std::max<qsizetype>(arrow, 0)), field = place.mid(arrow < 0 ? 0 : arrow + 3);
-    if (!field.contains(QLatin1Char('\''))) // a proper name keeps its capital: "Young's modulus"
+    if (!field.contains(QLatin1Char('\''))) // a proper name keeps its capital, as in "Young's modulus"
         field.replace(0, 1, field.left(1).toLower());
     if (const auto kind = entry.lastIndexOf(QStringLiteral(" (")); kind > 0 && entry.endsWith(QLatin1Char(')')))
         if (field.startsWith(entry.mid(kind + 2).chopped(1)))

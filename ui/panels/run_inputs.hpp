@@ -9,8 +9,8 @@
 
 namespace periscope::ui {
 
-// Returns the place of an entry in the tree; without the step of the tree, if the entry has a name: "steel ▸ Density
-// ρ".
+// Returns the location of an entry in the tree. If the entry has a name, the step of the tree is omitted: "steel ▸
+// Density ρ".
 QString short_place(const Case& value, const std::string& path);
 // Returns a value of the case file as it is shown on screen; "other values" if it is long.
 QString input_words(const std::string& written);

@@ -84,7 +84,7 @@ RunsPanel::RunsPanel(RunList& runs, const Results& results, const UnitChoice& un
     list_->setRootIsDecorated(false);
     list_->setFrameShape(QFrame::NoFrame);
     list_->setIconSize(QSize(42, 26));
-    list_->setEditTriggers(QAbstractItemView::NoEditTriggers); // the name is edited on a key press
+    list_->setEditTriggers(QAbstractItemView::NoEditTriggers); // the name is edited only after a key press
     list_->installEventFilter(this);
     list_->setContextMenuPolicy(Qt::CustomContextMenu);
     list_->header()->setStretchLastSection(false);
@@ -140,7 +140,7 @@ void RunsPanel::build_bar(QToolBar* bar) {
 void RunsPanel::open_menu(const QPoint& at) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->setToolTipsVisible(true); // they explain why an action is disabled
+    menu->setToolTipsVisible(true); // tooltips explain why an action is disabled
     menu->addActions({show_, tick_, stop_comparing_, difference_, inputs_, move_, folder_, remove_});
     auto* rename = menu->addAction(tr("Rename"), this, [this] { list_->editItem(list_->currentItem(), 0); });
     rename->setShortcut(Qt::Key_F2);
@@ -416,7 +416,7 @@ void RunsPanel::ask_to_remove() {
     if (!run)
         return;
     if (!run->stored.is_kept_by_program)
-        return runs_.remove(run->stored.key); // its files are kept
+        return runs_.remove(run->stored.key); // the files of the run are kept
     auto* box = new QMessageBox(QMessageBox::Question, tr("Remove run"),
                                 tr("Remove %1 and delete its results?").arg(run->stored.name),
                                 QMessageBox::Yes | QMessageBox::Cancel, this);

@@ -26,11 +26,12 @@ public:
     QSize sizeHint() const override { return {600, 190}; }
 
 signals:
-    void inputs_wanted(const periscope::Case& value, const QString& run_name); // to use as the case in the window
+    // requests to use this case in the window
+    void inputs_wanted(const periscope::Case& value, const QString& run_name);
     // Requests pictures of the differences instead of the fields of compared runs.
     void differences_wanted(bool wanted);
     void problem(const QString& words);
-    void noted(const QString& words); // why a key pressed in the list has no effect
+    void noted(const QString& words); // emitted with the reason why a key pressed in the list has no effect
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override; // handles the keys of the list in all columns
@@ -64,7 +65,7 @@ private:
     QAction *show_ = nullptr, *tick_ = nullptr, *stop_comparing_ = nullptr, *difference_ = nullptr, *inputs_ = nullptr,
             *move_ = nullptr, *folder_ = nullptr, *remove_ = nullptr;
     struct Inputs {
-        QString first; // key of the run from which they differ
+        QString first; // key of the run from which these inputs differ
         QStringList words;
     };
     // The inputs of each run. They are cached, because finding them is slow and the list is filled often.

@@ -17,7 +17,7 @@ QString count(std::size_t n, const QString& none) {
     return n == 0 ? none : QString::number(n);
 }
 
-// "2 rigid bodies, self-contact"
+// Returns, for example, "2 rigid bodies, self-contact".
 QString contact(const Case& c) {
     QStringList parts;
     if (const std::size_t n = c.rigid_bodies.size(); n > 0)
@@ -57,7 +57,8 @@ StepStatus discretise(const Workspace& w) {
                 (nodes->nodes->from_cache ? QObject::tr("%1 nodes, from the cache") : QObject::tr("%1 nodes"))
                     .arg(format_count(double(nodes->nodes->size()))),
                 {}};
-    if (const auto surface = w.body.surface(); surface && !surface->report.usable()) // Geometry shows the faults
+    // the errors of a surface are shown at Geometry
+    if (const auto surface = w.body.surface(); surface && !surface->report.usable())
         return {Mark::none, QObject::tr("not built"),
                 QObject::tr("The surface has faults. Repair or replace it first.")};
     if (!w.body.trouble().isEmpty())
@@ -202,8 +203,8 @@ QString state_words(const CaseVerdict& verdict) {
 
 StepStatus status_of(const Workspace& workspace, const Item& item, const std::vector<Finding>& findings,
                      const QString& state) {
-    constexpr std::size_t most = 10;               // lines of a tool tip
-    if (!exists(workspace.document.value(), item)) // the tree has not yet been updated for another case
+    constexpr std::size_t most = 10;               // most lines of a tool tip
+    if (!exists(workspace.document.value(), item)) // another case was opened, and the tree has not been updated yet
         return {};
     const bool is_step = item.index < 0;
     std::vector<const Finding*> all, mine;
@@ -222,8 +223,8 @@ StepStatus status_of(const Workspace& workspace, const Item& item, const std::ve
     if (mine.size() > most)
         lines << QObject::tr("%1 more: see Check").arg(mine.size() - most);
     status.reason = lines.join(QLatin1Char('\n'));
-    const bool is_solve = item.kind == ItemKind::solve; // its summary is a state, which belongs to the mark
-    if (is_solve && status.mark == Mark::busy)          // faults of the edited case do not affect the run
+    const bool is_solve = item.kind == ItemKind::solve; // the summary of Solve is a state, which has its mark
+    if (is_solve && status.mark == Mark::busy)          // errors of the case edited meanwhile do not affect the run
         return status;
     status.mark = mark_of(mine.front()->weight);
     if (is_solve)

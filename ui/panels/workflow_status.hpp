@@ -16,9 +16,9 @@ struct StepStatus {
         missing,
         attention,
         error
-    } mark = Mark::none; // missing: a value is to be entered
+    } mark = Mark::none; // missing: a value has to be entered
     QString summary;     // a few words beside the entry
-    QString reason;      // what is wrong, in full: a line for each error and warning
+    QString reason;      // all that is wrong: a line for each error and warning
 
     bool is_marked() const { return mark >= Mark::missing; }
 };

@@ -41,7 +41,7 @@ QString mark_picture(StepStatus::Mark mark) {
     return {};
 }
 
-// The mark in words for screen readers.
+// Returns the mark in words for screen readers.
 QString spoken_mark(const StepStatus& status) {
     switch (status.mark) {
     case StepStatus::Mark::error:
@@ -93,12 +93,12 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent)
     setHeaderHidden(true);
     setRootIsDecorated(true);
     setIconSize(QSize(16, 16));
-    setUniformRowHeights(true); // otherwise each changed mark makes the tree measure all rows
+    setUniformRowHeights(true); // otherwise the tree would measure all rows when a mark changes
     setIndentation(14);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setContextMenuPolicy(Qt::CustomContextMenu);
-    header()->setStretchLastSection(false); // share_width sets the widths
+    header()->setStretchLastSection(false); // because share_width sets the widths
     header()->setMinimumSectionSize(24);
     header()->setSectionResizeMode(QHeaderView::Fixed);
     const std::vector<std::pair<ItemKind, QString>> steps{
@@ -177,7 +177,7 @@ void WorkflowTree::end_rename() {
         rebuild(); // restores the old name
 }
 
-// Gives the names the width they need, as long as some is left for the second column: numbers, the eye of a set.
+// Gives the names the width that they need, if enough is left for the second column with numbers and the eye of a set.
 void WorkflowTree::share_width() {
     constexpr int gap = 6;
     const int names = std::max(sizeHintForColumn(0) + gap, 90);
@@ -215,7 +215,7 @@ void WorkflowTree::select(const Item& item) {
 
 void WorkflowTree::add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names, int after) {
     auto* top = entry({parent});
-    int there = 0; // entries of this kind
+    int there = 0; // number of existing entries of this kind
     while (after + there < top->childCount() && item_of(top->child(after + there)).kind == kind)
         ++there;
     for (; there > int(names.size()); --there)
@@ -260,7 +260,7 @@ const QIcon& WorkflowTree::drawn(const QString& picture) {
 }
 
 void WorkflowTree::refresh_results() {
-    if (had_results_ == workspace_.results.empty()) // the first frame has arrived
+    if (had_results_ == workspace_.results.empty()) // the first frame has arrived, or results were closed
         return refresh_marks();
     auto* top = entry({ItemKind::results});
     top->setText(1, status_of(workspace_, {ItemKind::results}, findings_, state_).summary);
@@ -317,7 +317,7 @@ void WorkflowTree::menu(const QPoint& position) {
     const Item item = current();
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->setToolTipsVisible(true); // they explain why an action is disabled
+    menu->setToolTipsVisible(true); // tooltips explain why an action is disabled
     if (item.kind == ItemKind::set) {
         fill_set_menu(*menu, item.index);
         menu->addSeparator();

@@ -24,7 +24,7 @@ public:
 
     Item current() const;
     void select(const Item& item);
-    const EntryActions& entry_actions() const { return *actions_; } // of the current entry
+    const EntryActions& entry_actions() const { return *actions_; } // the actions for the current entry
     QTreeWidgetItem* entry(const Item& item) const;                 // null if there is none
     // Adds what can be done with this set in addition to the entry actions.
     void fill_set_menu(QMenu& menu, int set);
@@ -36,16 +36,16 @@ public:
 signals:
     void selected(const periscope::ui::Item& item);
     void noted(const QString& words); // as in EntryActions
-    void fields_wanted();             // by the Enter key, for the selected entry
+    void fields_wanted();             // emitted when the Enter key is pressed on the selected entry
 
 private:
     void rebuild();
     void share_width();
     void refresh_marks();
     void refresh_results();
-    // `after`: the number of children of another kind before these.
+    // `after` is the number of children of another kind before these.
     void add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names, int after = 0);
-    // `picture` is a resource or a colour, "#123456".
+    // `picture` is the path of a resource, or a colour such as "#123456".
     const QIcon& drawn(const QString& picture);
     void connect_actions();
     void menu(const QPoint& position);
@@ -62,7 +62,7 @@ private:
     QHash<QString, QIcon> icons_;
     std::vector<Finding> findings_;
     QString state_;
-    bool had_results_ = false;    // when the marks were last made
+    bool had_results_ = false;    // whether there were results when the marks were last made
     std::optional<QString> name_; // the name that was typed
     std::optional<Item> renamed_; // the entry whose name is being typed
 };

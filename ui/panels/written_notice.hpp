@@ -20,7 +20,7 @@ public slots:
     void show_case(const std::filesystem::path& file); // also says that the case does not contain results
 
 private:
-    void show_words(const QString& words, const std::filesystem::path& file); // %1: name of the file
+    void show_words(const QString& words, const std::filesystem::path& file); // %1 stands for the name of the file
     void open_folder();
 
     QLabel* words_;

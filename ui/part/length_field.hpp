@@ -19,14 +19,14 @@ public:
                 const QString& when_empty = {});
 
     QString path() const;
-    const QString& unread() const { return unread_; } // why the text is not a length; empty if it is
-    void show_problem(const QString& reason);         // for a length that does not fit; empty if it does
+    const QString& unread() const { return unread_; } // returns why the text is not a length; empty if it is one
+    void show_problem(const QString& reason);         // for a length that does not fit: shows why; empty: it fits
     QSize minimumSizeHint() const override { return {64, QLineEdit::minimumSizeHint().height()}; }
     QSize sizeHint() const override { return {84, QLineEdit::sizeHint().height()}; }
 
 signals:
-    void read();                       // the text was read, or is not a length
-    void current(const QString& path); // the field has got the focus
+    void read();                       // emitted when the text has been read, or is not a length
+    void current(const QString& path); // emitted when the field has got the focus
 
 protected:
     void focusInEvent(QFocusEvent* event) override;

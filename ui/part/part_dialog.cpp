@@ -33,13 +33,13 @@ namespace {
 
 constexpr int fields_width = 330, kinds_per_row = 5;
 
-// The shipped library and the person's own one.
+// Returns the materials of the shipped library and of the user's own one.
 std::vector<LibraryMaterial> readable_libraries() {
     std::vector<LibraryMaterial> all;
     const auto append = [&](auto read, const std::filesystem::path& file) {
         try {
             std::ranges::move(read(file), std::back_inserter(all));
-        } catch (const std::exception&) { // Materials ▸ Add from library gives the reason
+        } catch (const std::exception&) { // Materials ▸ Add from library shows the reason
         }
     };
     append(read_material_library, resources_folder() / "materials.json");
@@ -147,7 +147,7 @@ QWidget* PartDialog::make_material() {
         const QString sentence = description.section(QStringLiteral(". "), 0, 0);
         source->setText(rich_words(sentence == description ? description : sentence + QStringLiteral(" …")));
         for (QWidget* widget : {static_cast<QWidget*>(materials_), static_cast<QWidget*>(source)})
-            widget->setToolTip(description); // the sources of all numbers
+            widget->setToolTip(description); // the description names the sources of all numbers
     });
     auto* whole = new QWidget;
     auto* column = new QVBoxLayout(whole);
@@ -178,7 +178,7 @@ void PartDialog::choose_kind(PartKind kind) {
 void PartDialog::show_fields(const Part& part, const QString& focus) {
     fields_ = new PartFields(part);
     if (auto* old = scroll_->takeWidget())
-        old->deleteLater(); // one of its controls is in the middle of a signal
+        old->deleteLater(); // later, because one of its controls is sending a signal
     scroll_->setWidget(fields_);
     kinds_[std::size_t(part.kind)]->setChecked(true);
     published_->setText(to_qt(part_kind(part.kind).published));
@@ -191,7 +191,7 @@ void PartDialog::show_fields(const Part& part, const QString& focus) {
     if (auto* field = fields_->field(focus)) {
         field->setFocus();
         field->selectAll();
-        // Not before the layout has given it a place.
+        // Called later, when the layout has placed the field.
         QTimer::singleShot(0, field, [this, field] { scroll_->ensureWidgetVisible(field, 0, 60); });
     }
     refresh();

@@ -27,8 +27,8 @@ public:
     // `present` is the case that will get the part. The dialog offers a material if the case has none.
     PartDialog(const Part& part, const Case& present, const QString& title, QWidget* parent = nullptr);
 
-    const Part& part() const;                      // valid when the dialog was accepted
-    std::optional<MaterialEntry> material() const; // from the library, if one was chosen
+    const Part& part() const;                      // valid after the dialog was accepted
+    std::optional<MaterialEntry> material() const; // the material from the library, if one was chosen
 
 private:
     QWidget* make_kinds();

@@ -14,8 +14,8 @@ class PartDrawing : public QWidget {
 public:
     explicit PartDrawing(QWidget* parent = nullptr);
 
-    void show_part(const Part& part);      // keeps the old picture if the part has problems
-    void set_current(const QString& path); // the field with the focus
+    void show_part(const Part& part);      // shows the part; keeps the old picture if the part has problems
+    void set_current(const QString& path); // sets the field with the focus
     QSize sizeHint() const override { return {420, 320}; }
     QSize minimumSizeHint() const override { return {260, 200}; }
 

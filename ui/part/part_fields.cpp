@@ -27,7 +27,7 @@ QString capital(const std::string& words) {
     return text;
 }
 
-// Beside the last one, or in the middle of the plate.
+// Returns a hole beside the last one, or in the middle of the plate.
 PartHole next_hole(const Part& part) {
     const double dx = part.spacing.value, width = part_width(part), height = part_height(part);
     PartHole hole;
@@ -255,7 +255,7 @@ void PartFields::length(const PartField& field) {
                                                    })));
 }
 
-// A notch in the middle of a beam stays there when the length changes.
+// Keeps a notch in the middle of a beam there when the length changes.
 void PartFields::keep_notch_in_the_middle(double width_before) {
     const double width = part_width(part_);
     if (part_kind(part_.kind).notches != PartNotches::at_bottom || part_.notches.empty() || !(width > 0))
@@ -293,7 +293,7 @@ void PartFields::heading(const QString& words) {
     form_->addRow(label);
 }
 
-// Without words: the small one that removes its row.
+// Makes the small button without text that removes a row.
 QWidget* PartFields::button(const QString& words, const QString& name, const std::function<void()>& call) {
     QAbstractButton* made = nullptr;
     if (words.isEmpty()) {

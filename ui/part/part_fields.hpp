@@ -27,8 +27,8 @@ public:
 
 signals:
     void changed();
-    void current(const QString& path); // the field with the focus
-    // This part needs other fields. The focus belongs to the field with this path.
+    void current(const QString& path); // emitted with the path of the field that gets the focus
+    // Emitted if this part needs other fields; the field with this path has the focus.
     void other_fields(const periscope::Part& part, const QString& path);
 
 private:

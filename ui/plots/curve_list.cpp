@@ -93,7 +93,7 @@ void CurveList::rebuild(const PlotColours& colours) {
 }
 
 void CurveList::take(QTreeWidgetItem* item) {
-    if (filling_ || !item->data(0, index_role).isValid()) // a group's box sets those of its items
+    if (filling_ || !item->data(0, index_role).isValid()) // the box of a group changes those of its items
         return;
     const bool shown = item->checkState(0) == Qt::Checked;
     const auto index = std::size_t(item->data(0, index_role).toULongLong());
@@ -110,10 +110,10 @@ void CurveList::take(QTreeWidgetItem* item) {
         break;
     }
     if (kind == curve) {
-        filling_ = true; // its colour comes and goes
+        filling_ = true; // the colour of the item appears or disappears
         const PlotColours colours = PlotColours::of(palette());
         const auto& curves = content_.table().curves();
-        for (QTreeWidgetItemIterator each(this); *each; ++each) // and the dashes of those after it
+        for (QTreeWidgetItemIterator each(this); *each; ++each) // updates the item and the dashes of those after it
             if (const QVariant place = (*each)->data(0, index_role);
                 place.isValid() && (*each)->data(0, kind_role).toInt() == curve)
                 (*each)->setIcon(0, swatch_of(curves.at(std::size_t(place.toULongLong())).name, colours));
@@ -122,7 +122,7 @@ void CurveList::take(QTreeWidgetItem* item) {
     emit choice_changed();
 }
 
-// While runs are compared, the dashes tell the curve.
+// While runs are compared, dashes distinguish the curves.
 QIcon CurveList::swatch_of(const std::string& name, const PlotColours& colours) const {
     const int colour = content_.colour_of(name);
     if (colour < 0)

@@ -15,13 +15,13 @@ class CurveList : public QTreeWidget {
 public:
     explicit CurveList(PlotContent& content, QWidget* parent = nullptr);
 
-    void rebuild(const PlotColours& colours); // when curves or colours have changed
+    void rebuild(const PlotColours& colours); // called when curves or colours have changed
 
     QSize sizeHint() const override { return {190, 150}; }
 
 signals:
     void choice_changed();
-    void calibration_wanted(const periscope::MeasuredCurve& curve); // with this measured curve
+    void calibration_wanted(const periscope::MeasuredCurve& curve); // requests a calibration with this measured curve
 
 private:
     void take(QTreeWidgetItem* item);

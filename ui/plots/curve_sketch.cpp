@@ -17,7 +17,7 @@ QString number(double value) {
 }
 
 QRectF bounds_of(const Sketch& sketch) {
-    double left = 0, right = 0, bottom = 0, top = 0; // both axes are always there
+    double left = 0, right = 0, bottom = 0, top = 0; // both axes always include zero
     for (const QPointF& p : sketch.points) {
         left = std::min(left, p.x());
         right = std::max(right, p.x());
@@ -66,7 +66,7 @@ void CurveSketch::paintEvent(QPaintEvent*) {
         return;
     }
     const double line = metrics.height();
-    // Below the curve: names of marks, the name of the axis, what it means in words.
+    // Below the curve are the names of marks, the name of the axis, and the words about the curve.
     const double below_curve = (sketch_.words.isEmpty() ? 2 : 3.2) * line + 6;
     const QRectF area(10, line + 6, width() - 20, height() - (line + 6) - below_curve);
     const QRectF range = bounds_of(sketch_);
@@ -101,7 +101,7 @@ void CurveSketch::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(colour, 1.8));
     painter.drawPath(path);
 
-    double taken_to = -1e9; // of the names along the axis
+    double taken_to = -1e9; // end of the names that have been drawn along the axis
     for (const Sketch::Mark& mark : sketch_.marks) {
         const QPointF at = place(mark.x, mark.y), foot(at.x(), zero.y());
         painter.setPen(QPen(colours.muted, 1, Qt::DotLine));
@@ -115,7 +115,7 @@ void CurveSketch::paintEvent(QPaintEvent*) {
         const double wide = metrics.horizontalAdvance(name);
         const double left = std::clamp(foot.x() - wide / 2, area.left(), std::max(area.left(), area.right() - wide));
         if (left < taken_to + 4)
-            continue; // no room: the words below say it
+            continue; // there is no space for the name, which the words below also contain
         painter.drawText(QPointF(left, zero.y() + metrics.ascent() + 2), name);
         taken_to = left + wide;
     }

@@ -14,9 +14,9 @@ struct Sketch {
         double x = 0, y = 0;
         QString name;
     };
-    std::vector<QPointF> points; // in the units of the axes
+    std::vector<QPointF> points; // points in the units of the axes
     std::vector<Mark> marks;
-    bool filled = false; // fills the area below, for x ≥ 0
+    bool filled = false; // fills the area between the curve and the axis for x ≥ 0
     QString x_label, y_label;
     QString words;   // text below the curve: what it means in numbers
     QString missing; // shown instead of a curve: the missing input
@@ -27,7 +27,7 @@ class CurveSketch : public QWidget {
 public:
     CurveSketch(std::function<Sketch()> make, QWidget* parent = nullptr);
 
-    void refresh(); // makes it again and draws
+    void refresh(); // makes the sketch again and draws it
     const Sketch& shown() const { return sketch_; }
 
     QSize sizeHint() const override { return {220, 180}; }

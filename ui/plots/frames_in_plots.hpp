@@ -8,6 +8,7 @@ class ModelView;
 class PlotPanel;
 class TimeBar;
 
-void join_frames_and_curves(PlotPanel& plots, ModelView& view, TimeBar& time); // all must live until the window closes
+// all arguments must live until the window closes
+void join_frames_and_curves(PlotPanel& plots, ModelView& view, TimeBar& time);
 
 } // namespace periscope::ui

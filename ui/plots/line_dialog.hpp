@@ -19,7 +19,8 @@ class LineDialog : public QDialog {
 public:
     explicit LineDialog(const Line& line, QWidget* parent = nullptr);
 
-    std::optional<Line> line(QString* reason = nullptr) const; // none, with the reason, if it cannot be read
+    // returns nothing, and sets the reason, if the line cannot be read
+    std::optional<Line> line(QString* reason = nullptr) const;
 
 private:
     void refresh();

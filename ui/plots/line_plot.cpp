@@ -14,7 +14,7 @@ namespace periscope::ui {
 
 namespace {
 
-// Without places outside of the body at both ends; those in holes stay, and part the line.
+// Returns the values without points outside of the body at both ends. Points in holes remain, and interrupt the curve.
 CurvePoints points_of(const std::vector<double>& distance, const std::vector<double>& values) {
     const auto is_number = [](double v) { return std::isfinite(v); };
     const auto first = std::ranges::find_if(values, is_number) - values.begin();
@@ -48,7 +48,7 @@ void LinePlot::ask() {
     Line line;
     if (line_) {
         line = *line_;
-    } else if (const auto box = view_.bounds()) { // along x through the middle
+    } else if (const auto box = view_.bounds()) { // otherwise the line is along x through the middle of the body
         line.from = line.to = box->centre();
         line.from.x = box->min.x;
         line.to.x = box->max.x;

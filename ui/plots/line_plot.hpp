@@ -1,5 +1,5 @@
-// Plots the field in the view along a line through the body. The curve in Plots follows the frame in the view, which
-// shows the line while the curve is shown.
+// Plots the field in the view along a line through the body. The curve in Plots is that of the frame in the view. While
+// it is shown, the view shows the line.
 #pragma once
 
 #include "core/results/line_values.hpp"
@@ -22,9 +22,9 @@ class LinePlot : public QObject {
 public:
     LinePlot(ModelView& view, const Results& results, PlotPanel& plots, QObject* parent = nullptr);
 
-    void set_line(const Line& line); // in the undeformed body; opens Plots
+    void set_line(const Line& line); // sets the ends, in the undeformed body, and opens Plots
     const std::optional<Line>& line() const { return line_; }
-    void ask(); // asks for the ends
+    void ask(); // asks the user for the ends
 
 private:
     LineCurves curves();
@@ -35,7 +35,7 @@ private:
     PlotPanel& plots_;
     Marks marks_;
     std::optional<Line> line_, drawn_;
-    std::weak_ptr<const Model> model_; // the model of values_
+    std::weak_ptr<const Model> model_; // the model to which values_ belongs
     std::optional<LineValues> values_;
 };
 

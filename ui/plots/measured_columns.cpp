@@ -66,7 +66,7 @@ void MeasuredColumns::column_chosen(const Side& side) {
     emit changed();
 }
 
-// Curves of another dimension than the unit has cannot be chosen.
+// Disables curves that do not have the dimension of the unit.
 void MeasuredColumns::offer_curves(const Side& side) {
     const auto dimension = dimension_of_unit(side.unit->text().trimmed().toStdString());
     auto* const items = qobject_cast<QStandardItemModel*>(side.against->model());

@@ -19,12 +19,12 @@ class QLineEdit;
 namespace periscope::ui {
 
 struct MeasuredColumn {
-    std::size_t column = 0; // of the table; none of them: it has no column of this name
-    std::string unit;       // of its values
-    double factor = 1;      // multiplies its values
-    std::string curve;      // the curve with which it is compared; empty: time
+    std::size_t column = 0; // index in the table; the number of columns if there is no column of this name
+    std::string unit;       // unit of the values in the column
+    double factor = 1;      // factor on these values
+    std::string curve;      // the curve with which the column is compared; empty: time
     std::string si_unit;    // of this curve
-    std::string name = {};  // of the column, where the table may not have it
+    std::string name = {};  // name of the column, if the table may not have it
 };
 
 class MeasuredColumns : public QObject {
@@ -52,7 +52,7 @@ private:
     void column_chosen(const Side& side); // sets its unit, and the curve with the same name and unit, if any
 
     NumberTable table_;
-    std::vector<CurveInfo> curves_; // the first one is time
+    std::vector<CurveInfo> curves_; // the first curve is time
     std::vector<double> spans_;
     Side x_{}, y_{};
 };

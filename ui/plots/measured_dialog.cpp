@@ -18,7 +18,8 @@
 namespace periscope::ui {
 namespace {
 
-// As a study file has it, whose factor multiplies the computed values instead of the measured ones.
+// Returns the axis as a study file has it, where the factor multiplies the computed values instead of the measured
+// ones.
 MeasuredAxis axis_of(const NumberTable& table, const MeasuredColumn& column) {
     return {name_to_find(table, column.column), column.unit, column.curve, 1 / column.factor};
 }

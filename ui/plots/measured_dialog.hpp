@@ -21,7 +21,8 @@ public:
     MeasuredDialog(NumberTable table, const QString& name, const std::vector<CurveInfo>& curves,
                    const std::vector<double>& spans, QWidget* parent = nullptr);
 
-    std::optional<MeasuredCurve> curve(QString* reason = nullptr) const; // the choice; nothing, with the reason
+    // returns the choice; returns nothing, and sets the reason, if it is not valid
+    std::optional<MeasuredCurve> curve(QString* reason = nullptr) const;
 
 private:
     void refresh();

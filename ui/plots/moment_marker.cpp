@@ -29,7 +29,7 @@ bool one_x_per_moment(const std::vector<const DrawnCurve*>& curves) {
            std::all_of(curves.begin(), curves.end(), [](const DrawnCurve* c) { return only_grows_or_falls(c->x); });
 }
 
-// Straight between points, and the first or last value outside of them.
+// Interpolates linearly; outside the points, the first or last value is used.
 double value_at(double x, const std::vector<double>& xs, const std::vector<double>& ys) {
     const auto [low, high] = std::minmax_element(xs.begin(), xs.end());
     return FirstWay({xs, ys}).value(std::clamp(x, *low, *high)).value_or(ys.front());

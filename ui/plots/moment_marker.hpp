@@ -11,9 +11,9 @@
 
 namespace periscope::ui {
 
-struct DrawnCurve { // values in the units of the axes
+struct DrawnCurve { // values are in the units of the axes
     QString name, unit;
-    QCPAxis* axis = nullptr; // of its values
+    QCPAxis* axis = nullptr; // axis of the values
     std::vector<double> x, y;
     std::vector<double> moments = {}; // as in CurvePoints
 };
@@ -26,7 +26,8 @@ public:
     void draw(std::optional<double> moment, const std::vector<DrawnCurve>& curves, std::optional<double> run_unit,
               const PlotColours& colours);
     std::optional<double> moment_at(const QPointF& position, const std::vector<DrawnCurve>& curves,
-                                    std::optional<double> run_unit) const; // nothing outside the axes
+                                    // returns nothing for a position outside the axes
+                                    std::optional<double> run_unit) const;
 
 private:
     QCustomPlot& plot_;

@@ -11,7 +11,7 @@ constexpr double margin = 0.05; // of the range
 bool ticks_have_room(QCPAxis* axis) {
     const QFontMetricsF font(axis->tickLabelFont());
     const bool is_vertical = axis->orientation() == Qt::Vertical;
-    const auto width = [&](const QString& label) { // of "2e-05" as it is drawn, "2·10⁻⁵"
+    const auto width = [&](const QString& label) { // width of "2·10⁻⁵", as "2e-05" is drawn
         const auto power = label.indexOf(QLatin1Char('e'));
         return power < 0 ? font.horizontalAdvance(label)
                          : font.horizontalAdvance(label.left(power) + QStringLiteral("·10")) +
@@ -45,7 +45,7 @@ QCPRange with_margin(const Span& span, bool logarithmic) {
 }
 
 bool goes_down_from_zero(const Span& span) {
-    constexpr double upwards = 0.2; // of the way down: a rebound, or noise
+    constexpr double upwards = 0.2; // a rise by a smaller share of the fall is a rebound, or noise
     return span.low < 0 && span.high < upwards * -span.low && span.high > 0.5 * span.low;
 }
 
@@ -78,7 +78,8 @@ void fit_ticks(QCPAxis* axis) {
         return;
     for (int count = 5; count > 0; --count) {
         axis->ticker()->setTickCount(count);
-        axis->axisRect()->update(QCPLayoutElement::upPreparation); // this very drawing has them
+        // updates the margins, so that this drawing uses them
+        axis->axisRect()->update(QCPLayoutElement::upPreparation);
         if (ticks_have_room(axis))
             return;
     }

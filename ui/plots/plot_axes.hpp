@@ -19,13 +19,14 @@ struct Span {
 };
 
 QCPRange with_margin(const Span& span, bool logarithmic);
-// Whether values go from zero downwards, as the displacement of a load that presses down: an axis of them has zero at its left.
+// Returns whether the values go from zero downwards, as the displacement of a load that presses down does. Their axis
+// has zero at the left.
 bool goes_down_from_zero(const Span& span);
 
 void colour_axis(QCPAxis* axis, const PlotColours& colours, const QFont& font);
 void set_logarithmic(QCPAxis* axis, bool logarithmic);
-// Shows as many numbers along x as fit next to each other: in SI units they are long ("2.5·10⁻⁵"). The width of the
-// plot must be known.
+// Shows as many numbers along x as have space next to each other: in SI units they are long ("2.5·10⁻⁵"). The width of
+// the plot must be known.
 void fit_ticks(QCPAxis* x);
 
 } // namespace periscope::ui

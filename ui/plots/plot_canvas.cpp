@@ -15,7 +15,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr std::size_t most_points = 20000; // of a curve, more than pixels
+constexpr std::size_t most_points = 20000; // most points of a curve, which is more than a screen has pixels
 double largest(const std::vector<double>& values) {
     double size = 0;
     for (const double v : values)
@@ -66,7 +66,8 @@ PlotCanvas::PlotCanvas(QWidget* parent)
     readout_->setTextAlignment(Qt::AlignLeft);
     readout_->setPadding(QMargins(5, 3, 5, 3));
     readout_->setClipToAxisRect(false);
-    connect(this, &QCustomPlot::afterLayout, this, [this] { // only now the size of the axes is known
+    // called later, because the size of the axes is known only then
+    connect(this, &QCustomPlot::afterLayout, this, [this] {
         for (QCPAxis* axis : axisRect()->axes())
             if (axis->visible())
                 fit_ticks(axis);
@@ -120,7 +121,7 @@ void PlotCanvas::show_sheet(const PlotSheet& sheet) {
     replot(rpQueuedReplot);
 }
 
-// The first two axes are always there; others come and go beside them.
+// The first two axes always exist; others are added and removed next to them.
 void PlotCanvas::make_axes() {
     std::vector<std::string> wanted;
     std::map<std::string, double> sizes;
@@ -158,7 +159,7 @@ void PlotCanvas::make_axes() {
         axisRect()->setRangeDragAxes(moved);
         axisRect()->setRangeZoomAxes(moved);
         quantities_ = wanted;
-        following_ = true; // other quantities: all of them
+        following_ = true; // the quantities have changed, so everything is shown
     }
     for (const auto& quantity : quantities_) {
         const HandyUnit unit = unit_in(sheet_.units, si[quantity], sizes[quantity]);
@@ -174,7 +175,7 @@ void PlotCanvas::make_axes() {
     set_logarithmic(xAxis, sheet_.log_x);
 }
 
-// The words lie beside the line, at its upper end; place_words_of_marks() chooses the side.
+// Draws the marks. Their text is beside the line, at its upper end; place_words_of_marks() chooses the side.
 void PlotCanvas::draw_marks() {
     for (QCPAbstractItem* item : std::exchange(marks_, {}))
         removeItem(item);
@@ -201,7 +202,7 @@ void PlotCanvas::draw_marks() {
     }
 }
 
-// Words that have no room on the right of their line are on its left.
+// Places text that has no space on the right of its line on the left.
 void PlotCanvas::place_words_of_marks() {
     for (QCPAbstractItem* item : marks_)
         if (auto* words = qobject_cast<QCPItemText*>(item)) {
@@ -246,7 +247,7 @@ void PlotCanvas::label_axes() {
         return (size_only ? QStringLiteral("|%1| (%2)") : QStringLiteral("%1 (%2)")).arg(name, unit);
     };
     xAxis->setLabel(sheet_.over_run && sheet_.x_unit == "1"
-                        ? sheet_.x_name // a number of steps
+                        ? sheet_.x_name // the value is a number of steps
                         : label(sheet_.x_name, x_unit_, sheet_.log_x && !sheet_.over_run));
     if (quantities_.empty())
         yAxis->setLabel({});
@@ -254,7 +255,8 @@ void PlotCanvas::label_axes() {
         QString words = label(to_qt(quantity), units_[quantity], sheet_.log_y);
         const int line = fontMetrics().height(), room = std::max(height() - 5 * line, 12 * line);
         if (QFontMetrics(yAxis->labelFont()).horizontalAdvance(words) > room)
-            words.replace(words.lastIndexOf(QLatin1Char(' ')), 1, QLatin1Char('\n')); // the unit on a line of its own
+            // puts the unit on a separate line
+            words.replace(words.lastIndexOf(QLatin1Char(' ')), 1, QLatin1Char('\n'));
         axes_[quantity]->setLabel(words);
     }
 }
@@ -285,7 +287,7 @@ void PlotCanvas::draw_line(const PlotLine& line) {
     QCPAbstractPlottable* plottable = nullptr;
     if (sheet_.over_run || line.kind == PlotLine::Kind::measured) {
         auto* graph = addGraph(xAxis, axis);
-        graph->setData(x, y, line.kind != PlotLine::Kind::measured); // those may come in any order
+        graph->setData(x, y, line.kind != PlotLine::Kind::measured); // measured points may be in any order
         graph->setAdaptiveSampling(true);
         if (line.kind == PlotLine::Kind::measured) {
             graph->setLineStyle(QCPGraph::lsNone);
@@ -328,7 +330,7 @@ void PlotCanvas::fit_axes() {
         axis->setRange(with_margin(y[axis], sheet_.log_y));
 }
 
-// Where it would cover most of the curves it stays away: the list beside has the colours too.
+// Hides the legend if it would cover most of the curves, because the list next to the plot has the colours, too.
 void PlotCanvas::fit_legend() {
     if (legend_below_) {
         legend->setBorderPen(Qt::NoPen);
@@ -339,15 +341,15 @@ void PlotCanvas::fit_legend() {
     legend->setVisible(legend_wanted_ && !drawn_.empty() && int(drawn_.size()) * line < 0.6 * height());
 }
 
-// The point of a curve over time that is nearest in time.
+// Returns the point of a curve over time that is nearest in time.
 std::optional<std::size_t> PlotCanvas::nearest_in_time(const DrawnCurve& line, const QPointF& pointer) const {
     const double x = xAxis->pixelToCoord(pointer.x());
     const auto found = std::ranges::min_element(line.x, {}, [x](double at) { return std::abs(at - x); });
     return found == line.x.end() ? std::nullopt : std::optional(std::size_t(found - line.x.begin()));
 }
 
-// The value of a curve over another one at the line, interpolated. Where the curve turns back and has several, the one that
-// is nearest to the pointer.
+// Returns the interpolated value of a curve over another one at this x. If the curve turns back and has several values,
+// returns the one nearest to the pointer.
 std::optional<double> PlotCanvas::value_at(const DrawnCurve& line, const QPointF& pointer) const {
     const double x = xAxis->pixelToCoord(pointer.x());
     std::optional<double> found;
@@ -425,7 +427,7 @@ void PlotCanvas::mouseReleaseEvent(QMouseEvent* event) {
 void PlotCanvas::mouseMoveEvent(QMouseEvent* event) {
     const bool is_pressed = event->buttons() & Qt::LeftButton;
     if (is_pressed && pressed_ && (event->position() - *pressed_).manhattanLength() < QApplication::startDragDistance())
-        return; // still a click: the curves stay where they are
+        return; // it is still a click, so the curves do not move
     pressed_.reset();
     if (is_pressed)
         following_ = false;

@@ -22,7 +22,7 @@ class PlotCanvas : public QCustomPlot {
 public:
     explicit PlotCanvas(QWidget* parent = nullptr);
 
-    void show_sheet(const PlotSheet& sheet); // keeps the visible range, unless everything is shown
+    void show_sheet(const PlotSheet& sheet); // shows the sheet; keeps the visible range, unless everything is shown
     void set_colours(const PlotColours& colours);
     // Shows a legend on the screen, for a plot without a list of its colours next to it. Pictures always have a legend.
     void set_legend(bool wanted);
@@ -35,17 +35,18 @@ public:
     QImage picture(const QSize& points, double pixels_per_point) const;
     // Writes the plot as vector graphics on a page of this size.
     void print(QPdfWriter& device, const QSize& size) const;
-    QString values_at(const QPointF& pointer) const; // the text at the pointer
+    QString values_at(const QPointF& pointer) const; // returns the text at the pointer
 
-    void show_moment(std::optional<double> moment);                 // s or load step; marks it on the curves
-    std::optional<double> moment_at(const QPointF& position) const; // the moment that a click there chooses
+    // marks the moment, in s or load steps, on the curves
+    void show_moment(std::optional<double> moment);
+    std::optional<double> moment_at(const QPointF& position) const; // returns the moment that a click there chooses
 
     QSize sizeHint() const override { return {480, 200}; }
     QSize minimumSizeHint() const override { return {120, 60}; }
 
 signals:
     void moment_chosen(double moment);
-    void choice_withdrawn(); // the click was the first of a double click, which shows everything
+    void choice_withdrawn(); // emitted if the click was the first one of a double click, which shows everything
 
 protected:
     void wheelEvent(QWheelEvent* event) override;
@@ -77,9 +78,9 @@ private:
 
     PlotSheet sheet_;
     PlotColours colours_;
-    std::vector<std::string> quantities_;   // of the axes, in their order
+    std::vector<std::string> quantities_;   // quantities of the axes, in their order
     std::map<std::string, QCPAxis*> axes_;  // by quantity
-    std::map<std::string, double> factors_; // of the axes' units
+    std::map<std::string, double> factors_; // factors of the axes' units
     std::map<std::string, QString> units_;
     double x_factor_ = 1;
     QString x_unit_;

@@ -16,8 +16,8 @@ struct PlotColours {
     // by 26 or more (CIELAB 1976), also for red- and green-blind eyes. They are lighter on dark backgrounds, and repeat
     // after seven.
     QColor line(int index) const;
-    static Qt::PenStyle style(int index);  // changes after seven colours
-    static Qt::PenStyle dashes(int index); // used if colours mean something else; repeats after five
+    static Qt::PenStyle style(int index);  // line style, which changes after seven colours
+    static Qt::PenStyle dashes(int index); // dashes for curves if colours distinguish something else; repeat after five
 };
 
 } // namespace periscope::ui

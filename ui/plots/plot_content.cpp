@@ -26,7 +26,7 @@ void PlotContent::begin(const Model& model) {
         const auto index = index_of(before, curve);
         return index && before.is_further(*index);
     };
-    std::erase_if(shown_, [&](const auto& entry) { // and their colours are free
+    std::erase_if(shown_, [&](const auto& entry) { // the colours of curves that no longer exist become free
         return !index_of(table_, entry.first) && !may_come(entry.first);
     });
     noise_ = noise_share(model);
@@ -48,7 +48,7 @@ bool PlotContent::append(std::span<const Sample> samples) {
     return show_usual();
 }
 
-// What is asked for first.
+// Shows the curves that users want first.
 bool PlotContent::show_usual() {
     const auto& curves = table_.curves();
     if (is_chosen_ || curves.empty())
@@ -112,7 +112,8 @@ bool PlotContent::has_energies() const {
 void PlotContent::show_energies() {
     std::vector<std::string> energies;
     for (const CurveInfo& curve : table_.curves())
-        if (curve.is_energy && curve.unit != "1") // the relative balance would need an axis of its own
+        // the relative balance is omitted, because it would need an axis of its own
+        if (curve.is_energy && curve.unit != "1")
             energies.push_back(curve.name);
     show_only(energies);
 }
@@ -202,11 +203,11 @@ PlotSheet PlotContent::sheet() const {
         along.units = units;
         return along;
     }
-    const bool over_run = !index_of(table_, x_); // also where the chosen curve comes with the next run only
+    const bool over_run = !index_of(table_, x_); // time is also used if the chosen curve comes only with the next run
     PlotSheet sheet{over_run ? name_of(table_.axis()) : to_qt(x_), x_unit(), over_run, log_x, log_y, {}, units};
     if (first_break_ && sheet.over_run && compared_.empty())
         sheet.marks = {{*first_break_, QObject::tr("first broken bond")}};
-    // Measured points first: the curves are drawn over them.
+    // Measured points come first, so that the curves are drawn over them.
     for (const MeasuredCurve& measured : measured_) {
         if (!measured.shown || !fits_x(measured))
             continue;
@@ -227,11 +228,11 @@ PlotSheet PlotContent::sheet() const {
                 sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run,
                                        colour_of(curve.name), -1, points(table_, curve.name)});
     } else {
-        for (int k = int(compared_.size()); k > 0; --k) // the run shown lies above the others
+        for (int k = int(compared_.size()); k > 0; --k) // the run shown is drawn last, over the others
             add_lines(sheet, compared_[std::size_t(k - 1)].table, compared_[std::size_t(k - 1)].run, k);
         add_lines(sheet, table_, this_run_, 0);
     }
-    // The order of the curves, not of the runs, gives the axes.
+    // Sorted, because the order of the curves, not of the runs, determines the axes.
     std::stable_sort(sheet.lines.begin(), sheet.lines.end(), [this](const PlotLine& a, const PlotLine& b) {
         const auto place = [this](const PlotLine& line) {
             const auto& curves = table_.curves();

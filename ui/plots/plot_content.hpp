@@ -17,15 +17,16 @@ namespace periscope::ui {
 
 struct MeasuredCurve {
     QString name;
-    std::string x_curve, y_curve; // the curves with which its columns are compared; empty x: time
+    std::string x_curve, y_curve; // the curves with which the columns are compared; empty x: time
     std::string x_unit, y_unit;   // SI
     CurvePoints points;           // SI
     bool shown = true;
-    int colour = 0;                       // set when the data are added
-    periscope::MeasuredCurve source = {}; // table and columns, for a calibration; no file: not from a table
+    int colour = 0; // set when the data are added
+    // table and columns, for a calibration; without a file, the data are not from a table
+    periscope::MeasuredCurve source = {};
 };
 
-struct ComparedCurves { // of another run, which has a colour of its own
+struct ComparedCurves { // curves of another run, which has a colour of its own
     QString run;
     CurveTable table;
 };
@@ -43,16 +44,17 @@ struct KeptRun {
 
 struct LineCurves { // values along a line through the body
     PlotSheet sheet;
-    QString words; // names the line and the moment, or says why there are no curves
+    QString words; // the name of the line and the moment, or the reason why there are no curves
 };
 
 class PlotContent {
 public:
-    void begin(const Model& model); // when a run starts; the choice of curves is kept, by name
+    void begin(const Model& model); // called when a run starts; the choice of curves is kept by their names
     // Returns true if other curves are shown. Until the user makes a choice, the curves of the first quantity along the
     // axes with changes are shown.
     bool append(std::span<const Sample> samples);
-    bool set_further(std::vector<RunCurve> curves); // in addition to those of the observers; true if names have changed
+    // sets curves in addition to those of the observers; returns true if names have changed
+    bool set_further(std::vector<RunCurve> curves);
     void clear() {
         table_ = {};
         first_break_.reset();
@@ -64,8 +66,8 @@ public:
     const CurveTable& table() const { return table_; }
     bool is_shown(const std::string& curve) const { return shown_.contains(curve); }
     void show(const std::string& curve, bool shown);
-    void show_only(const std::vector<std::string>& curves); // with time as x
-    void show_energies();                                   // only all energies over time
+    void show_only(const std::vector<std::string>& curves); // shows these curves with time as x
+    void show_energies();                                   // shows only all energies over time
     bool has_energies() const;
 
     const std::string& x() const { return x_; } // empty: time
@@ -79,7 +81,7 @@ public:
     void show_over_line() { over_line_ = line_.has_value(); }
     bool over_line() const { return over_line_; }
     bool log_x = false, log_y = false;
-    UnitSystem units = UnitSystem::fitting; // in which numbers are shown
+    UnitSystem units = UnitSystem::fitting; // the unit system in which numbers are shown
 
     void keep(const QString& name); // stores the current curves of this run
     std::vector<KeptRun>& kept() { return kept_; }
@@ -90,17 +92,17 @@ public:
     // While there are compared runs, colours distinguish the runs, and dashes distinguish the curves. This run has the first colour
     // and comes after `place` others.
     void set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t place = 0);
-    std::vector<RunColour> run_colours() const; // while runs are compared, in their order
+    std::vector<RunColour> run_colours() const; // colours of the runs in their order, while runs are compared
     const std::vector<ComparedCurves>& compared() const { return compared_; }
     const QString& this_run() const { return this_run_; }
-    int dashes_of(const std::string& curve) const; // while runs are compared; -1 for a curve that is not shown
+    int dashes_of(const std::string& curve) const; // dashes of the curve while runs are compared; -1 if it is not shown
 
     PlotSheet sheet() const;
-    QString fits() const; // a line each: RMSE and R² of measured curves, or why one is not shown
+    QString fits() const; // a line for each measured curve: RMSE and R², or the reason why it is not shown
     // Curves that are shown together have different colours. A curve keeps its colour while it is shown.
-    int colour_of(const std::string& curve) const; // -1 while it is not shown
+    int colour_of(const std::string& curve) const; // -1 if the curve is not shown
     void add_measured(MeasuredCurve curve);
-    std::vector<double> spans() const; // largest minus smallest value of each curve, SI
+    std::vector<double> spans() const; // largest minus smallest value of each curve, in SI units
 
 private:
     std::optional<std::size_t> index_of(const CurveTable& table, const std::string& curve) const;
@@ -116,7 +118,7 @@ private:
 
     bool show_usual();
 
-    std::map<std::string, int> shown_; // curves and their colours
+    std::map<std::string, int> shown_; // the curves shown, and their colours
     bool is_chosen_ = false;           // by the user
     double noise_ = 0;                 // noise_share() of the run
     std::string x_;
@@ -125,7 +127,7 @@ private:
     std::vector<KeptRun> kept_;
     QString this_run_;
     std::vector<ComparedCurves> compared_;
-    std::size_t place_ = 0; // of this run among the compared ones
+    std::size_t place_ = 0; // position of this run among the compared runs
     std::vector<MeasuredCurve> measured_;
 };
 

@@ -20,7 +20,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr QSize usual_size(720, 420); // of a picture, in points
+constexpr QSize usual_size(720, 420); // size of a picture in points
 
 std::string head(const std::string& name, const std::string& unit, char separator) {
     std::string text = fmt::format("{} [{}]", text_cell(name), unit.empty() ? "1" : unit);
@@ -73,7 +73,8 @@ std::string sheet_text(const PlotSheet& sheet, char separator) {
     text += '\n';
     for (std::size_t row = 0; row < rows; ++row)
         for (std::size_t c = 0; c < columns.size(); ++c) {
-            if (row < columns[c]->size() && std::isfinite((*columns[c])[row])) // holes along a line have no value
+            // a curve along a line has no values in holes
+            if (row < columns[c]->size() && std::isfinite((*columns[c])[row]))
                 fmt::format_to(std::back_inserter(text), "{}", (*columns[c])[row]);
             text += c + 1 < columns.size() ? separator : '\n';
         }

@@ -1,4 +1,4 @@
-// What a plot shows, as a picture or a page: dark on white, with a legend below it.
+// Draws a plot as a picture or a page: dark on white, with a legend below it.
 #include "ui/plots/plot_canvas.hpp"
 
 #include <QPdfWriter>
@@ -13,7 +13,7 @@ int legend_columns(const QSize& size, const PlotSheet& sheet, const QFontMetrics
     int widest = 150;
     for (const PlotLine& line : sheet.lines)
         widest = std::max(widest, letters.horizontalAdvance(line.name));
-    return std::max(1, size.width() / (widest + 70)); // with the sample of the line
+    return std::max(1, size.width() / (widest + 70)); // the width includes the sample of the line
 }
 
 } // namespace
@@ -33,12 +33,12 @@ void PlotCanvas::copy_to(PlotCanvas& paper, const QSize& size) const {
     paper.set_colours(PlotColours::on_paper());
     if (following_)
         return;
-    paper.xAxis->setRange(xAxis->range()); // the part that is looked at
+    paper.xAxis->setRange(xAxis->range()); // the part that is visible on the screen
     for (const auto& [quantity, axis] : axes_)
         paper.axes_[quantity]->setRange(axis->range());
 }
 
-// The legend below does not take from the height of the curves.
+// Returns a size that includes the legend, so that the legend does not reduce the height of the curves.
 QSize PlotCanvas::with_legend(const QSize& size) const {
     const int columns = legend_columns(size, sheet_, fontMetrics());
     const int rows = (int(drawn_.size()) + columns - 1) / columns;
@@ -50,7 +50,7 @@ QImage PlotCanvas::picture(const QSize& points, double pixels_per_point) const {
     copy_to(paper, points);
     const QSize whole = with_legend(points);
     QImage image = paper.toPixmap(whole.width(), whole.height(), pixels_per_point).toImage();
-    image.setDevicePixelRatio(1); // for whoever draws it: pixels, of which there are more
+    image.setDevicePixelRatio(1); // the image is drawn by its pixels, not in the smaller size of the screen
     return image;
 }
 

@@ -32,7 +32,7 @@ namespace periscope::ui {
 namespace {
 
 constexpr qint64 shortest_pause = 200; // ms between drawings
-constexpr qint64 cost_share = 20;      // a drawing takes at most one part in this many
+constexpr qint64 cost_share = 20;      // a drawing takes at most this part of the time
 
 } // namespace
 
@@ -52,7 +52,7 @@ PlotPanel::PlotPanel(const Document& document, Results& results, RunningCracks& 
     split->addWidget(list_);
     split->setStretchFactor(0, 1);
     split->setCollapsible(0, false);
-    canvas_->setMinimumHeight(60); // beside the log in a small window
+    canvas_->setMinimumHeight(60); // so that it fits beside the log in a small window
     notes_->setObjectName(QStringLiteral("plot.notes"));
     notes_->setContentsMargins(6, 2, 6, 2);
     notes_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -144,7 +144,8 @@ void PlotPanel::build_bar(QToolBar* bar) {
         [this] { emit line_wanted(); });
     add(tr("Measured …"), "plot.measured", tr("Compare the curves with measured data from a CSV file."),
         [this] { ask_for_measured(); });
-    auto* out = bar->addAction(tr("Copy and save")); // an action: a narrow bar's menu of what is cut has it too
+    // an action, because the menu for the truncated part of a narrow bar contains only actions
+    auto* out = bar->addAction(tr("Copy and save"));
     out->setObjectName(QStringLiteral("plot.out"));
     auto* menu = new QMenu(bar);
     fill_menu(menu);
@@ -182,11 +183,11 @@ void PlotPanel::begin() {
     choice_changed();
 }
 
-void PlotPanel::clear() { // the measured and the kept stay
+void PlotPanel::clear() { // Removes the curves of the run; measured and stored ones remain.
     seen_ = frames_seen_ = 0;
     moment_.reset();
     content_.clear();
-    canvas_->fit(); // the axes of what comes next are its own
+    canvas_->fit(); // the next curves have other axes
     rebuild_choices();
     choice_changed();
 }
@@ -245,7 +246,8 @@ void PlotPanel::choice_changed() {
     emit drawn();
 }
 
-// The newest state of a run comes as fast as pictures do: it is marked when its curves are drawn, at their pace.
+// A new state of a run may come with each picture. It is marked only when the curves are drawn, which happens less
+// often.
 void PlotPanel::show_moment(const FramePtr& frame) {
     std::optional<double> moment;
     if (frame && results_.model())
@@ -283,7 +285,7 @@ void PlotPanel::line_changed() {
     grow();
 }
 
-// What is found in the frames, and the load factor of load steps.
+// Adds the curves that are found in the frames, and the load factor of load steps.
 void PlotPanel::take_further() {
     if (!results_.model())
         return;
@@ -309,7 +311,7 @@ void PlotPanel::rebuild_choices() {
     list_->setVisible(list_->topLevelItemCount() > 0);
     x_->clear();
     x_->addItem(name_of(content_.table().axis()).toLower(), QString());
-    for (const bool are_lengths : {true, false}) // displacements and openings are wanted most
+    for (const bool are_lengths : {true, false}) // displacements and openings come first, because they are used most
         for (const CurveInfo& curve : content_.table().curves())
             if ((curve.unit == "m" && !curve.observer.empty()) == are_lengths)
                 x_->addItem(to_qt(curve.name), to_qt(curve.name));
@@ -375,7 +377,7 @@ void PlotPanel::add_measured(const std::filesystem::path& file) {
 }
 
 void PlotPanel::ask_for_columns(const std::filesystem::path& file, const NumberTable& table) {
-    if (nothing_to_compare_with()) // since it was asked for, another case may have been opened
+    if (nothing_to_compare_with()) // another case may have been opened since the question
         return;
     auto* dialog = new MeasuredDialog(table, QString::fromStdString(file.stem().string()), content_.table().curves(),
                                       content_.spans(), this);

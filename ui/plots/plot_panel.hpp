@@ -38,13 +38,14 @@ public:
 
     PlotContent& content() { return content_; }
     PlotCanvas& canvas() { return *canvas_; }
-    void show_moment(const FramePtr& frame); // marks its moment on the curves; null: none
+    void show_moment(const FramePtr& frame); // marks the moment of the frame on the curves; null: no moment
 
-    void add_measured(const std::filesystem::path& file); // asks for columns and units
+    void add_measured(const std::filesystem::path& file); // asks for columns and units, and adds the data
     void add_measured(MeasuredCurve curve);
-    void save(const std::filesystem::path& file); // .png, .pdf or .csv
+    void save(const std::filesystem::path& file); // writes .png, .pdf or .csv
     void keep_run();
-    void show_only(const std::vector<std::string>& curves);                                            // with time as x
+    // shows these curves with time as x
+    void show_only(const std::vector<std::string>& curves);
     void set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t place); // as PlotContent
     // Shows curves along a line instead of those over the run. `curves` is called when they are drawn; see
     // line_changed().
@@ -57,7 +58,7 @@ signals:
     void problem(const QString& words);
     void said(const QString& words);
     void written(const std::filesystem::path& file);
-    void calibration_wanted(const periscope::MeasuredCurve& curve); // with this measured curve
+    void calibration_wanted(const periscope::MeasuredCurve& curve); // requests a calibration with this measured curve
     void line_wanted();                                             // the user wants to enter the ends of a line
     void drawn();
 
@@ -75,9 +76,9 @@ private:
     void refresh();      // updates the curves now
     void take_further(); // adds the other curves to the content
     void take_first_break();
-    void choice_changed(); // other curves, other axes
+    void choice_changed(); // called if other curves are shown, so that the axes change
     void rebuild_choices();
-    bool nothing_drawn(); // returns true after it has shown the reason
+    bool nothing_drawn(); // returns true, after it has shown the reason, if nothing is drawn
     bool nothing_to_compare_with();
     void ask_for_measured();
     void ask_for_columns(const std::filesystem::path& file, const NumberTable& table);
@@ -92,7 +93,7 @@ private:
     RunKey* run_key_;
     std::function<LineCurves()> line_;
     bool new_line_ = false;
-    std::optional<double> moment_; // of the frame in the view
+    std::optional<double> moment_; // moment of the frame in the view
     bool new_moment_ = false;
     QLabel* notes_;
     QComboBox* x_;

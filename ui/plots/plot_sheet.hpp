@@ -12,12 +12,12 @@
 namespace periscope::ui {
 
 struct PlotLine {
-    enum class Kind { run, kept, measured }; // drawn as a line, a dashed grey line, points
+    enum class Kind { run, kept, measured }; // drawn as a line, as a dashed grey line, or as points
     QString name;
-    std::string quantity, unit; // lines of one quantity share an axis; the unit, like the points, is SI
+    std::string quantity, unit; // lines of one quantity share an axis; the unit is SI, and so are the points
     Kind kind = Kind::run;
     int colour = 0;  // index in the palette
-    int dashes = -1; // index of the line style; -1: that of the colour
+    int dashes = -1; // index of the line style; -1: the style that belongs to the colour
     CurvePoints points;
 };
 
@@ -31,7 +31,7 @@ struct PlotSheet {
     std::string x_unit; // SI
     bool over_run = true, log_x = false, log_y = false;
     std::vector<PlotLine> lines;
-    UnitSystem units = UnitSystem::fitting; // of the axes; the points stay SI
+    UnitSystem units = UnitSystem::fitting; // unit system of the axes; the points remain in SI units
     std::vector<PlotMark> marks = {};
 };
 

@@ -14,7 +14,7 @@ class RunKey : public QWidget {
 public:
     explicit RunKey(QWidget* parent = nullptr);
 
-    void show_runs(const std::vector<RunColour>& runs); // hides itself if there are none
+    void show_runs(const std::vector<RunColour>& runs); // shows these runs; hides the line if there are none
     const std::vector<RunColour>& runs() const { return runs_; }
 
     QSize sizeHint() const override;

@@ -43,6 +43,6 @@ struct PreferenceValues {
 };
 
 PreferenceValues values_of(const Preferences& preferences);
-void apply(const PreferenceValues& values, const Preferences& preferences); // and stores them
+void apply(const PreferenceValues& values, const Preferences& preferences); // applies the values and stores them
 
 } // namespace periscope::ui

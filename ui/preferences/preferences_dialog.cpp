@@ -22,7 +22,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr int off = -1; // of colour maps: by field; of copies: none
+constexpr int off = -1; // means `by field` for colour maps, and `no copies` for copies
 
 void choose_data(QComboBox* box, const QVariant& value) {
     box->setCurrentIndex(std::max(0, box->findData(value)));
@@ -36,7 +36,8 @@ void add_heading(QFormLayout& form, const QString& words) {
     form.addRow(label);
 }
 
-// Its lines are broken where they are written: the form would give wrapped ones too much height, or too little.
+// Adds a note whose line breaks are those of its text, because the form would give wrapped text too much or too little
+// height.
 void add_note(QFormLayout& form, const QString& words) {
     auto* label = new QLabel(words);
     label->setForegroundRole(QPalette::PlaceholderText);
@@ -148,7 +149,8 @@ void PreferencesDialog::show_values(const PreferenceValues& values) {
     choose_data(text_size_, values.text_percent);
     choose_data(theme_, int(values.theme));
     choose_data(colour_map_, values.colour_map ? int(*values.colour_map) : off);
-    if (const int seconds = values.autosave.value_or(off); autosave_->findData(seconds) < 0) // typed into the settings
+    // a value that somebody has typed into the file of settings
+    if (const int seconds = values.autosave.value_or(off); autosave_->findData(seconds) < 0)
         autosave_->addItem(tr("Within %1 seconds").arg(seconds), seconds);
     choose_data(autosave_, values.autosave.value_or(off));
     choose_data(device_, values.device);

@@ -30,7 +30,7 @@ private:
     QComboBox *units_ = nullptr, *text_size_ = nullptr, *theme_ = nullptr, *colour_map_ = nullptr, *autosave_ = nullptr,
               *device_ = nullptr;
     QSpinBox* cores_ = nullptr;
-    bool showing_ = true; // the fields are being filled; the user has chosen nothing
+    bool showing_ = true; // whether the fields are being filled, so that a change is not a choice of the user
 };
 
 } // namespace periscope::ui

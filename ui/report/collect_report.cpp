@@ -32,7 +32,7 @@ namespace periscope::ui {
 namespace {
 
 constexpr QSize whole_row(620, 225), half_row(306, 225); // points
-constexpr double fineness = 3;                           // pixels per point: print
+constexpr double fineness = 3;                           // pixels per point, for print
 
 ReportPicture picture_of(const PlotSheet& sheet, const QString& caption, QSize size) {
     PlotCanvas canvas;
@@ -73,7 +73,7 @@ bool says_nothing(const CurveInfo& curve, const CurvePoints& points) {
     return true;
 }
 
-// The quantities with a picture each, in the order of the curves.
+// Returns the quantities that get a picture each, in the order of the curves.
 std::vector<std::string> quantities_of(const CurveTable& table) {
     std::vector<std::string> quantities;
     for (std::size_t c = 0; c < table.curves().size(); ++c)
@@ -103,7 +103,7 @@ PlotSheet sheet_of(const std::string& quantity, const CurveTable& table, const M
                    const PlotContent& arranged) {
     PlotSheet sheet{name_of(table.axis()), std::string(unit_of(table.axis())), true, false, false, {}, arranged.units};
     std::vector<PlotLine> idle;
-    std::map<std::string, int> colours; // of the curves of this quantity
+    std::map<std::string, int> colours; // colours of the curves of this quantity
     for (const CurveInfo& curve : table.curves())
         if (const int colour = arranged.colour_of(curve.name); curve.quantity == quantity && colour >= 0)
             colours[curve.name] = colour;
@@ -242,7 +242,7 @@ ReportTable body_at_the_end(const Results& results, const RunRecord& record, Uni
         }
         const auto damaged = std::count_if(frame->damage.begin(), frame->damage.end(),
                                            [](float d) { return d >= float(usual_crack_threshold); });
-        // Otherwise the softening is shown below.
+        // The largest damage is omitted if cracks are found by softening, which is shown below.
         if (tip_field(*results.model()) != TipField::softening || frame->softening.empty())
             table.rows.push_back(
                 {QObject::tr("Nodes with damage of at least %1 (near a crack)").arg(usual_crack_threshold),
@@ -355,7 +355,8 @@ void add_fragments(Report& report, const std::shared_ptr<const Model>& model, st
     if (!fragments)
         return;
     if (auto table = fragments_at_the_end(*model, *fragments, units))
-        report.results.insert(report.results.end() - 2, std::move(*table)); // before those of the body and the quality
+        // inserted before the tables of the body and of the quality
+        report.results.insert(report.results.end() - 2, std::move(*table));
 }
 
 void add_crack_energy(Report& report, const Case& value, const std::shared_ptr<const Model>& model,
@@ -376,7 +377,8 @@ void add_crack_energy(Report& report, const Case& value, const std::shared_ptr<c
             "The surface is where bonds have broken. A crack is longer than this surface: it reaches as far as bonds "
             "have softened. Bonds that have softened without breaking have dissipated less than the fracture energy, "
             "and away from the surface. Both energies approach each other as the body separates.");
-    report.results.insert(report.results.end() - 2, std::move(table)); // before the body's and the quality
+    // inserted before the tables of the body and of the quality
+    report.results.insert(report.results.end() - 2, std::move(table));
 }
 
 } // namespace periscope::ui

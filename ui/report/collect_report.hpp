@@ -18,14 +18,14 @@ namespace periscope::ui {
 class Results;
 
 struct ReportSource {
-    // The case of the results; without results, the case in the window.
+    // The case of the results; if there are no results, the case in the window.
     const Case& value;
     const Results& results;                   // may be empty
-    const std::vector<Crack>& cracks;         // of the results' frames
-    const RunRecord& record;                  // of the run with these results
-    const PlotContent& plots;                 // as the user has arranged the curves
+    const std::vector<Crack>& cracks;         // the cracks in the frames of the results
+    const RunRecord& record;                  // the record of the run with these results
+    const PlotContent& plots;                 // the curves as the user has arranged them
     std::optional<ReportPicture> set_up, end; // the body before the run and at its end
-    std::vector<ReportPicture> moments;       // the body between these, in order of time
+    std::vector<ReportPicture> moments;       // pictures of the body between these, in order of time
     bool outdated = false;                    // the case has been edited since the run
 };
 
@@ -34,8 +34,8 @@ Report collect_report(const ReportSource& source);
 // This takes a while, and may run on any thread.
 void add_fragments(Report& report, const std::shared_ptr<const Model>& model, std::span<const FramePtr> frames,
                    UnitSystem units);
-// And the energy that its cracks have taken per area, beside the fracture energy of the case that was run, where the last frame has the
-// dissipated energy.
+// Also adds the energy per area that its cracks have taken, next to the fracture energy of the case that was run, if
+// the last frame has the dissipated energy.
 void add_crack_energy(Report& report, const Case& value, const std::shared_ptr<const Model>& model,
                       std::span<const FramePtr> frames, UnitSystem units);
 

@@ -17,9 +17,9 @@ namespace {
 
 constexpr std::size_t most_rows_in_a_line = 5;
 
-const QString absent = QStringLiteral("–"); // a component that is free, or not given
+const QString absent = QStringLiteral("–"); // text for a component that is free, or not given
 
-// The words of three components, "–, 2.5 mm, –"; empty of anything else.
+// Returns the three components of a text such as "–, 2.5 mm, –"; empty for other texts.
 QStringList components_of(const CaseRow& row) {
     const QStringList words = to_qt(row.value).split(QStringLiteral(", "));
     return words.size() == 3 ? words : QStringList();
@@ -33,7 +33,7 @@ QString with_axes(const QStringList& components) {
     return words.isEmpty() ? absent : words.join(QStringLiteral(", "));
 }
 
-// "75 mm ≤ x ≤ 125 mm, y ≤ 3 dx".
+// Returns, for example, "75 mm ≤ x ≤ 125 mm, y ≤ 3 dx".
 QString box_words(const QStringList& from, const QStringList& to) {
     QStringList words;
     for (int axis = 0; axis < 3; ++axis) {
@@ -55,7 +55,7 @@ QString on_screen(const QString& value) {
         .replace(spacings, QObject::tr(" spacings"));
 }
 
-// The time of a ramp in an analysis without time: when it ends, counted in load steps.
+// Returns the end of a ramp in load steps, for an analysis in which time has no meaning.
 QString in_load_steps(const CaseRow& row, const RunEntry& run) {
     try {
         const double share = parse_quantity(row.value, dimension::time).value / run.end_time.value;
@@ -65,7 +65,7 @@ QString in_load_steps(const CaseRow& row, const RunEntry& run) {
     }
 }
 
-// Labels and values as an engineer writes them. Times that mean nothing in a quasi-static analysis are left out.
+// Returns labels and values as an engineer writes them. Times without a meaning in a quasi-static analysis are omitted.
 std::vector<QStringList> rows_of(const CaseTable& entry, const RunEntry& run) {
     const bool over_time = run.stepper == Stepper::dynamic;
     std::vector<QStringList> rows;
@@ -93,14 +93,14 @@ ReportTable table_of_its_own(const CaseTable& entry, const RunEntry& run) {
     return {to_qt(entry.title), {}, rows_of(entry, run)};
 }
 
-// The name of an entry, or the set of one without a name.
+// Returns the name of an entry or, if it has none, its set.
 QString heading_of(const CaseTable& entry) {
     const bool is_named = std::ranges::find(entry.rows, "Name", &CaseRow::label) != entry.rows.end();
     const auto set = std::ranges::find(entry.rows, "Set", &CaseRow::label);
     return to_qt(is_named || set == entry.rows.end() ? entry.name : set->value);
 }
 
-// "Displacement: y -0.15 mm; Ramp, Shape: linear".
+// Returns, for example, "Displacement: y -0.15 mm; Ramp, Shape: linear".
 QString in_a_line(const CaseTable& entry, const RunEntry& run) {
     QStringList words;
     for (const QStringList& row : rows_of(entry, run))

@@ -8,7 +8,7 @@
 
 namespace periscope::ui {
 
-// Short entries of a list, such as sets and conditions, share a table with a row for each.
+// Short entries of a list, such as sets and conditions, are the rows of one table.
 std::vector<ReportTable> input_tables(const Case& value);
 
 } // namespace periscope::ui

@@ -36,7 +36,7 @@ int page_of(const QTextBlock& block, double y) {
 }
 
 struct Extent {
-    double top = 0, bottom = 0; // from the top of the document
+    double top = 0, bottom = 0; // distances from the top of the document
 };
 
 // Does not use blockBoundingRect(): if the first line does not fit on a page and moves to the next one, this rectangle
@@ -123,7 +123,8 @@ void break_before_block(QTextCursor cursor) {
     cursor.setBlockFormat(format);
 }
 
-// In a table, breaks before the row: the row moves as a whole if each of its cells has the break.
+// Inserts a page break before a block. In a table, every cell of the row gets the break, so that the row moves as a
+// whole.
 void break_before(QTextDocument& document, int number) {
     const QTextCursor cursor(document.findBlockByNumber(number));
     const QTextTable* table = cursor.currentTable();

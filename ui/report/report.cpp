@@ -41,7 +41,8 @@ constexpr double least_of_page = 0.62, least_of_last_page = 0.12;
 std::vector<Layout> layouts() {
     std::vector<Layout> all;
     for (const double letters : {10.0, 9.5, 9.0})
-        for (int k = 0; k < 5; ++k) // few sizes, because each layout is computed several times, which takes a moment
+        // there are few sizes, because each layout is computed several times, which takes a moment
+        for (int k = 0; k < 5; ++k)
             all.push_back({1 - 0.06 * k, letters});
     std::ranges::stable_sort(all, {}, [](const Layout& l) { return (1 - l.pictures) + 2 * (1 - l.letters / 10); });
     return all;
@@ -116,13 +117,13 @@ QString picture_html(const ReportPicture& picture, const QString& source, const 
         .arg(image_html(picture, source, layout, width), html_of(picture.caption), key_html(picture.key));
 }
 
-// Its caption is a heading, which a page's end does not part from it.
+// Writes a curve with its caption as a heading, because no page ends between a heading and what follows.
 QString curve_html(const ReportPicture& curve, const QString& source, const Layout& layout) {
     return QStringLiteral("<h3>%1</h3>\n<p>%2</p>\n")
         .arg(html_of(curve.caption), image_html(curve, source, layout, picture_width));
 }
 
-// `columns` have room; the last row may have fewer pictures.
+// There is space for `columns` pictures; the last row may have fewer.
 QString row_html(std::span<const ReportPicture> row, const std::vector<QString>& sources, const Layout& layout,
                  std::size_t columns) {
     const int width = picture_width / int(columns) - 4;
@@ -161,7 +162,7 @@ ReportTable in_two_columns(const ReportTable& table) {
 }
 
 QString body(const Report& report, const Layout& layout, const std::function<QString(std::size_t)>& source_of_picture) {
-    std::size_t number = 0; // of the picture, as in pictures_of()
+    std::size_t number = 0; // number of the picture, as in pictures_of()
     const auto picture = [&](const ReportPicture& shown, int width) {
         return picture_html(shown, source_of_picture(number++), layout, width);
     };
@@ -179,7 +180,8 @@ QString body(const Report& report, const Layout& layout, const std::function<QSt
     html += QStringLiteral("<h1>%1</h1>\n").arg(html_of(report.title));
     html += paragraphs_html({made}, "muted");
     html += paragraphs_html(summary.asked);
-    if (!report.description.isEmpty()) // of the example or the first state of the case, perhaps with other values
+    // the description is that of the example or of the first version of the case, whose values may have been changed
+    if (!report.description.isEmpty())
         html += paragraphs_html({QObject::tr("Description that the case has, perhaps from before its values were "
                                              "changed: %1")
                                      .arg(report.description)},
@@ -210,7 +212,7 @@ QString body(const Report& report, const Layout& layout, const std::function<QSt
             html += row_html(row, sources, layout, columns);
         }
     };
-    in_rows(report.moments, report.moments.size() == 3 ? 3 : 2); // no row has a hole
+    in_rows(report.moments, report.moments.size() == 3 ? 3 : 2); // all rows are full
     if (!report.moments.empty() && summary.end)
         html += paragraphs_html({QObject::tr("The colours are those of the picture of the end.")}, "muted");
     in_rows(report.pictures, 2);

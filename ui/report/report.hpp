@@ -33,26 +33,27 @@ struct ReportTable {
     QString note = {}; // a sentence below the table
 };
 struct ReportSummary {                       // the first pages
-    QStringList asked;                       // sentences that say what was computed
+    QStringList asked;                       // sentences about what was computed
     std::optional<ReportPicture> end, curve; // the body at the end, and the main curve
     ReportTable figures;
-    QString depends_on; // a sentence: what the figures depend on
+    QString depends_on; // a sentence about what the figures depend on
     QStringList verdict;
 };
 struct Report {
     QString title, description;
-    std::optional<ReportPicture> logo; // at the top of the first page
+    std::optional<ReportPicture> logo; // shown at the top of the first page
     QDateTime made;
     QStringList notes; // warnings, and what a reader must know
     ReportSummary summary;
     std::vector<ReportPicture> set_up;
-    std::vector<ReportPicture> compared; // the body beside other runs, plots of a study; each as wide as the page
-    std::vector<ReportPicture> moments, pictures; // of the body, and curves; two in a row
+    // the body beside other runs, and plots of a study; each is as wide as the page
+    std::vector<ReportPicture> compared;
+    std::vector<ReportPicture> moments, pictures; // pictures of the body, and curves; two in a row
     std::vector<ReportTable> results, run, inputs;
 };
 
 // These functions may run on any thread.
-QByteArray report_html(const Report& report); // the page contains the pictures
+QByteArray report_html(const Report& report); // the page contains its pictures
 QByteArray report_pdf(const Report& report, Paper paper);
 
 // Returns the pages of the PDF (page_breaks.hpp). Pictures and letters are slightly smaller if a page would otherwise

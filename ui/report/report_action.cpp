@@ -75,7 +75,7 @@ Report ReportAction::collected(ReportCamera camera) const {
     const auto alone = [this] { return view_.widget().picture(fineness, false); };
     std::optional<ReportPicture> set_up;
     const std::vector<SizedView> one{{&view_, report_picture_size}};
-    if (!results.model() || !results.outdated()) { // otherwise the view would show the set-up of another case
+    if (!results.model() || !results.outdated()) { // otherwise the view would show the set-up of the edited case
         const OnPaper paper(one);
         set_up = picture_of_set_up(view_, from_.document.value(), from_.sets, camera,
                                    surroundings_.set_up ? surroundings_.set_up : alone);
@@ -105,7 +105,8 @@ Report ReportAction::collected(ReportCamera camera) const {
                               std::move_iterator(tables.end()));
     }
     if (surroundings_.pictures)
-        std::ranges::move(surroundings_.pictures(), std::back_inserter(report.compared)); // as wide as the page
+        // these pictures are as wide as the page
+        std::ranges::move(surroundings_.pictures(), std::back_inserter(report.compared));
     return report;
 }
 

@@ -50,9 +50,12 @@ public:
         std::function<QImage()> set_up;
         // Draws the body beside the compared runs, if there are any.
         std::function<std::vector<ReportPicture>(const QString& caption)> compared;
-        std::function<std::vector<SizedView>(const QSize& whole)> views; // the views in the pictures of `compared`
-        std::function<std::vector<ReportTable>()> tables;                // about the compared runs and their study
-        std::function<std::vector<ReportPicture>()> pictures;            // the same; shown after those of the run
+        // returns the views for the pictures of `compared`
+        std::function<std::vector<SizedView>(const QSize& whole)> views;
+        // returns tables about the compared runs and their study
+        std::function<std::vector<ReportTable>()> tables;
+        // returns pictures about them, which are shown after those of the run
+        std::function<std::vector<ReportPicture>()> pictures;
     };
     void set_surroundings(Surroundings surroundings) { surroundings_ = std::move(surroundings); }
 
@@ -70,7 +73,7 @@ signals:
 
 private:
     void ask_for_file(const ReportOptions& options);
-    const Case& solved() const; // the case that the results belong to; without results, the one in the window
+    const Case& solved() const; // returns the case to which the results belong; without results, the case in the window
     QString title() const;
     Report collected(ReportCamera camera) const;
     void write_now(const std::filesystem::path& file, const ReportOptions& options);
@@ -80,7 +83,7 @@ private:
     Surroundings surroundings_;
     PlotPanel& plots_;
     QWidget* window_;
-    RunRecord record_; // of the run with these results
+    RunRecord record_; // record of the run with these results
     BackgroundTask task_;
 };
 

@@ -8,7 +8,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr QSize finest_logo(720, 180); // pixels: four times the size on the page
+constexpr QSize finest_logo(720, 180); // in pixels: four times the size on the page
 
 QString setting(const char* key) {
     return QStringLiteral("report/") + QLatin1String(key);
@@ -70,7 +70,7 @@ Logo read_logo(const QString& file) {
     QImageReader reader(file);
     reader.setAutoTransform(true);
     const QSize size = reader.size();
-    const bool is_drawing = reader.format().startsWith("svg"); // has no size in pixels
+    const bool is_drawing = reader.format().startsWith("svg"); // a vector drawing has no size in pixels
     if (size.isValid() && (is_drawing || size.width() > finest_logo.width() || size.height() > finest_logo.height()))
         reader.setScaledSize(size.scaled(finest_logo, Qt::KeepAspectRatio).expandedTo({1, 1}));
     if (QImage image = reader.read(); !image.isNull())

@@ -19,7 +19,7 @@ QString camera_name(ReportCamera camera);
 struct ReportOptions { // the two summary pages cannot be switched off
     bool set_up = true, figures = true, tables = true, inputs = true;
     ReportCamera camera = ReportCamera::standard;
-    QString logo = {}; // the file of a picture; empty: none
+    QString logo = {}; // path of a picture; empty: none
     Paper paper = preferred_paper();
 };
 
@@ -28,7 +28,7 @@ struct ReportSection {
     QString label;
     bool ReportOptions::*wanted;
 };
-std::array<ReportSection, 4> report_sections(); // in the order of the report
+std::array<ReportSection, 4> report_sections(); // the sections in the order of the report
 
 ReportOptions preferred_report();
 void prefer_report(const ReportOptions& options);
@@ -36,8 +36,8 @@ void prefer_report(const ReportOptions& options);
 void leave_out_sections(Report& report, const ReportOptions& options);
 
 struct Logo {
-    std::optional<QImage> image; // in the resolution for print
-    QString fault;               // why there is no image though a file is given
+    std::optional<QImage> image; // the image in the resolution for print
+    QString fault;               // the reason why there is no image although a file is given
 };
 Logo read_logo(const QString& file); // may run on any thread
 

@@ -1,5 +1,5 @@
-// Makes the first pages of a report for a reader who has two minutes: what was computed, the body at the end, the main
-// figures with what they depend on, the main curve, and how far the run can be trusted.
+// Makes the first pages of a report, for a reader who has two minutes: what was computed; the body at the end; the main
+// figures, and what they depend on; the main curve; and how far the run can be trusted.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -16,7 +16,8 @@ namespace periscope::ui {
 
 class Results;
 
-// One sentence each: materials, conditions with rigid bodies, no-fail zones, initial cracks, analysis.
+// Returns one sentence about each of these: materials, conditions with rigid bodies, no-fail zones, initial cracks,
+// analysis.
 QStringList asked_of(const Case& value, UnitSystem units);
 QString body_sentence(const Model& model, UnitSystem units);
 

@@ -10,7 +10,7 @@
 namespace periscope::ui {
 
 struct SensitivityPart {
-    std::vector<ReportTable> tables;     // one for each result
+    std::vector<ReportTable> tables;     // one table for each result
     std::vector<ReportPicture> pictures; // the bars of all results; empty if no result was analysed
 };
 

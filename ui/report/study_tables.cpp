@@ -20,12 +20,12 @@ QString digits(double value) {
     return QString::number(value, 'g', 5);
 }
 
-// "22 m/s"; a dash where the case has no value there.
+// Returns, for example, "22 m/s", or a dash if the case has no value there.
 QString value_words(const std::string& value) {
     return value.empty() ? QStringLiteral("–") : quantity_on_screen(to_qt(value));
 }
 
-// The values of all runs: "16 … 32 m/s".
+// Returns the range of the values of all runs: "16 … 32 m/s".
 QString range_words(const StudyData& study, std::size_t parameter) {
     std::optional<double> least, largest;
     for (const StudyRun& run : study.runs)

@@ -9,8 +9,8 @@
 
 namespace periscope::ui {
 
-// `folder` has the table of all runs and a copy of the study; `reported` is the case of the report, whose values may differ from those of the
-// study's case. Empty where no run has ended.
+// `folder` has the table of all runs and a copy of the study. `reported` is the case of the report, whose values may
+// differ from those of the study's case. The result is empty if no run has ended.
 std::vector<ReportTable> study_tables(const StudyData& study, const std::filesystem::path& folder,
                                       const Case& reported);
 

@@ -21,13 +21,13 @@ QString paragraphs_html(const QStringList& sentences, const char* kind) {
 
 namespace {
 
-// The letters that a column needs so that no word or number breaks, and the letters of its longest cell on one line.
+// The number of letters that a column needs so that no word or number is broken, and the length of its longest cell.
 struct ColumnLetters {
     double least = 0, most = 0;
 };
 
 ColumnLetters letters_of(const ReportTable& table, qsizetype column) {
-    constexpr double padding = 3.5, bold = 1.4; // a heading is bold, which is wider
+    constexpr double padding = 3.5, bold = 1.4; // widths in letters; a heading is bold, which is wider
     constexpr qsizetype longest = 40;
     ColumnLetters letters;
     const auto include = [&](const QString& cell, bool is_head) {
@@ -44,7 +44,7 @@ ColumnLetters letters_of(const ReportTable& table, qsizetype column) {
     return letters;
 }
 
-constexpr double letters_of_a_row = 85; // in the first layout
+constexpr double letters_of_a_row = 85; // letters in a row of the first layout
 
 // Returns the widths of the columns in %: each column gets what it needs, and those with long cells share the
 // remainder.
@@ -63,9 +63,10 @@ std::vector<int> column_widths(const ReportTable& table) {
     return widths;
 }
 
-// Splits a table into tables with as many columns as fit, each with the first column. A table that fits stays as it is.
+// Splits a table that is too wide into several tables with as many columns as fit, each of which repeats the first
+// column.
 std::vector<ReportTable> that_have_room(const ReportTable& table) {
-    std::vector<double> least; // letters that each column needs at least
+    std::vector<double> least; // least number of letters of each column
     for (qsizetype c = 0; c < table.head.size(); ++c)
         least.push_back(letters_of(table, c).least);
     std::vector<ReportTable> parts;
@@ -108,7 +109,7 @@ QString one_table_html(const ReportTable& table) {
         html += QStringLiteral("</tr>\n");
     };
     if (!table.head.isEmpty()) {
-        html += QStringLiteral("<thead>"); // repeated on each page
+        html += QStringLiteral("<thead>"); // the head is repeated on each page
         row(table.head, "th");
         html += QStringLiteral("</thead>\n");
     }

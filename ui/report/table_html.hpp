@@ -13,7 +13,7 @@ QString html_of(const QString& words);
 
 QString paragraphs_html(const QStringList& sentences, const char* kind = "");
 
-// Columns that do not fit follow in a table below, which repeats the first column.
+// Columns that do not fit are in a further table below, which repeats the first column.
 QString table_html(const ReportTable& table);
 
 } // namespace periscope::ui

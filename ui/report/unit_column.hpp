@@ -20,7 +20,7 @@ struct UnitColumn {
     QString cell(const Vec3& value) const {
         return QStringLiteral("%1, %2, %3").arg(cell(value.x), cell(value.y), cell(value.z));
     }
-    // A place in the body, to a tenth of the spacing of its nodes or finer.
+    // Returns a position in the body, rounded to a tenth of the spacing of its nodes or finer.
     QString place(const Vec3& at, double spacing) const {
         const double finest = spacing > 0 ? std::pow(10, std::floor(std::log10(0.1 * spacing / unit.in_si))) : 0;
         const auto words = [&](double x) {
@@ -30,7 +30,7 @@ struct UnitColumn {
         return QStringLiteral("%1, %2, %3").arg(words(at.x), words(at.y), words(at.z));
     }
     ScaledUnit unit;
-    double noise; // SI; smaller values are shown as 0
+    double noise; // SI value below which numbers are shown as 0
 };
 
 } // namespace periscope::ui

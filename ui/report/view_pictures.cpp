@@ -59,7 +59,7 @@ void show_last(ModelView& view, const Results& results, ReportCamera camera) {
         view.set_field(usual_field(*results.model()));
     if (camera != ReportCamera::standard)
         return;
-    view.show_frame(results.frames().back()); // the body is largest in this frame
+    view.show_frame(results.frames().back()); // the body is largest in the last frame
     view.look_as_at_first();
 }
 
@@ -92,7 +92,7 @@ PicturesOfRun pictures_of_run(ModelView& view, const Results& results, bool has_
     const ColourKey key_of_end = view.colour_key();
     const auto moment = [&](const FramePtr& frame, const QString& caption) {
         view.show_frame(frame);
-        view.show_words(view.colour_key() != key_of_end); // it is small
+        view.show_words(view.colour_key() != key_of_end); // the body is small in this picture
         pictures.moments.push_back({caption, opaque(draw())});
     };
     for (const FramePtr& frame : frames)

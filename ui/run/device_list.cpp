@@ -16,7 +16,7 @@ DeviceList::DeviceList(QObject* parent) : QObject(parent) {
         std::vector<gpu::DeviceInfo> devices;
         try {
             devices = gpu::list_devices();
-        } catch (...) { // a run will report what is wrong
+        } catch (...) { // a run will report the error
         }
         const QString why_none = devices.empty() ? to_qt(gpu::why_no_device()) : QString();
         promise->set_value();

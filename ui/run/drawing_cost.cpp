@@ -41,7 +41,7 @@ void ViewBudget::begin() {
     cpu_at_start_ = cost_.cpu_seconds();
     since_ = std::chrono::steady_clock::now();
     pictures_ = 0;
-    // The first picture of a run waits as long as in the last run, because nothing better is known.
+    // Until its first picture, a run uses the interval of the last run, because nothing better is known.
 }
 
 void ViewBudget::note_picture() {

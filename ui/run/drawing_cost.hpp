@@ -1,6 +1,6 @@
-// Measures the processor time that drawing takes from the solver: that of this thread and of a software OpenGL's
-// threads, as the system counts it. Wall-clock time is not used: with the solver on the same cores, it mostly depends
-// on the solver.
+// Measures the processor time that drawing takes from the solver: that of this thread and of the threads of software
+// OpenGL, as the operating system counts it. Wall-clock time is not used: with the solver on the same cores, it mostly
+// depends on the solver.
 #pragma once
 
 #include <chrono>
@@ -11,10 +11,10 @@ namespace periscope::ui {
 
 class DrawingCost {
 public:
-    DrawingCost();                                  // on the GUI thread
-    void find_threads();                            // the renderer may have started threads since
+    DrawingCost();                                  // made on the GUI thread
+    void find_threads();                            // called again, because the renderer may have started threads
     double cpu_seconds() const;                     // so far
-    bool counts() const { return !files_.empty(); } // false if the system does not report times
+    bool counts() const { return !files_.empty(); } // returns false if the system does not report times
 
 private:
     std::vector<std::string> files_;
@@ -25,14 +25,14 @@ private:
 class ViewBudget {
 public:
     void begin();                                 // a run starts
-    void note_picture();                          // one more was drawn
-    double interval() const { return interval_; } // s between live pictures
+    void note_picture();                          // called when one more picture was drawn
+    double interval() const { return interval_; } // returns the seconds between live pictures
 
 private:
     DrawingCost cost_;
     std::chrono::steady_clock::time_point since_;
     double cpu_at_start_ = 0, interval_ = fastest;
-    double cost_of_one_ = 0; // s of processor time
+    double cost_of_one_ = 0; // processor time of a picture, s
     int pictures_ = 0;
     static constexpr double fastest = 1 / 30.0;
 };

@@ -11,7 +11,7 @@ LiveFeed::LiveFeed(RunController& run, Results& results, QObject* parent)
     connect(&timer_, &QTimer::timeout, this, &LiveFeed::tick);
     connect(&run_, &RunController::solver_ready, this,
             [this](const Case& value, const ModelPtr& model, const ViewNodesPtr& nodes) {
-                if (run_.state() == RunController::State::stopping) // perhaps another case has been opened
+                if (run_.state() == RunController::State::stopping) // another case may have been opened
                     return;
                 if (run_.goes_on())
                     results_.go_on(value, model, nodes);

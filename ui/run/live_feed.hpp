@@ -23,7 +23,8 @@ public:
 signals:
     void live_frame(periscope::FramePtr frame);
     void status(const periscope::gpu::RunStatus& status);
-    void refreshed(); // the results have grown; once per picture, because repainting takes time from the solver
+    // emitted when the results have grown; only once per picture, because repainting takes time from the solver
+    void refreshed();
 
 private:
     void tick();

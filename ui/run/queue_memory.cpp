@@ -41,7 +41,7 @@ RunRequest read(const QJsonObject& entry) {
     request.output = text("output");
     request.solver.device = text("device");
     request.solver.devices = text("devices");
-    if (entry[QLatin1String("double")].toBool()) // the format of earlier versions
+    if (entry[QLatin1String("double")].toBool()) // the format of an earlier version
         request.solver.precision = gpu::Precision::double_;
     if (const auto precision = gpu::precision_of(text("precision")))
         request.solver.precision = *precision;
@@ -110,7 +110,7 @@ int QueueMemory::take_over() {
     for (const fs::path& file : files) {
         const auto lock = lock_for(file);
         if (!lock->tryLock(0))
-            continue; // the program that wrote it is still running
+            continue; // the program that wrote the file is still running
         try {
             for (RunRequest& request : read_queue(file)) {
                 // No run starts automatically when the program starts.
@@ -119,7 +119,7 @@ int QueueMemory::take_over() {
                 queue_.add(std::move(request));
                 ++taken;
             }
-            if (taken == 0 || kept_) // otherwise this file is the only copy
+            if (taken == 0 || kept_) // otherwise the file is kept, because it is the only copy
                 fs::remove(file, error);
         } catch (const std::exception& e) {
             emit problem(tr("The saved queue cannot be read: %1").arg(QString::fromUtf8(e.what())));

@@ -25,7 +25,7 @@ public:
 
 signals:
     void said(const QString& words);
-    void problem(const QString& words); // emitted once, until it works again
+    void problem(const QString& words); // emitted once, and again only after writing has worked
 
 private:
     void save();

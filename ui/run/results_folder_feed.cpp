@@ -15,7 +15,7 @@ namespace periscope::ui {
 namespace {
 
 constexpr int look_every = 1000;       // ms
-constexpr qint64 quiet_after = 60'000; // ms; longer than the pause between two outputs of most runs
+constexpr qint64 quiet_after = 60'000; // in ms; longer than the time between two outputs of most runs
 constexpr auto silent_after = std::chrono::minutes(10);
 
 QString to_qt_path(const std::filesystem::path& path) {
@@ -199,7 +199,7 @@ void ResultsFolderFeed::tell(const ResultsPiece& piece) {
         const QString state = to_qt(run_state_label(facts_.record.state));
         emit said(tr("Results of %1: %2 frames, %3 samples. State of the run: %4.")
                       .arg(to_qt_path(folder_), frames, format_count(double(results_.samples().size())), state));
-        // Otherwise the reason was reported.
+        // If there are faults, the reason has been reported already.
         if (results_.empty() && (faults_ == 0 || !has_frames_folder(folder_)))
             emit problem(no_frames_words(folder_));
         else if (faults_ > 1)

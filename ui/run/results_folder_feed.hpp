@@ -25,17 +25,17 @@ public:
 
     // `value` is the case of the results, which the document already has. Replaces what is shown.
     void start(const std::filesystem::path& folder, const Case& value);
-    void stop(); // what was read is kept
+    void stop(); // stops reading; what was read is kept
 
     bool active() const { return active_; }                         // the folder is being opened or followed
     bool is_catching_up() const { return active_ && !caught_up_; }  // the folder has more than has been read
-    const std::filesystem::path& folder() const { return folder_; } // the latest one
-    const RunFacts& facts() const { return facts_; }                // of its run, as far as known
+    const std::filesystem::path& folder() const { return folder_; } // the folder of the results shown
+    const RunFacts& facts() const { return facts_; }                // facts about its run, as far as they are known
     BackgroundTask& opening() { return opening_; }                  // with progress
 
 signals:
-    void facts_read();                           // those of the results shown
-    void frame_read(periscope::FramePtr newest); // after the results have grown
+    void facts_read();                           // emitted when the facts about the results shown have been read
+    void frame_read(periscope::FramePtr newest); // emitted after the results have grown
     // Says which run is followed, and how far it is; empty if none is.
     void following(const QString& what, double fraction, const QString& numbers);
     void said(const QString& words);
@@ -45,7 +45,8 @@ private:
     struct Opened;
     void begin(const Opened& opened);
     void read();
-    void take(const ResultsPiece& piece, const std::vector<SeenFrame>& frames); // with the frames of the piece
+    // takes a piece, with the frames that it contains
+    void take(const ResultsPiece& piece, const std::vector<SeenFrame>& frames);
     void tell(const ResultsPiece& piece);
     void give_up(const QString& reason);
 
@@ -60,9 +61,9 @@ private:
     RunFacts facts_;
     int openings_ = 0;
     bool active_ = false, told_ = false, told_silence_ = false, caught_up_ = false;
-    std::size_t faults_ = 0; // frames that could not be read
+    std::size_t faults_ = 0; // number of frames that could not be read
     bool began_ = false;     // the results in the window are those of the folder
-    bool mine_ = false;      // the results begin by us
+    bool mine_ = false;      // the results in the window were begun by this object
 };
 
 } // namespace periscope::ui

@@ -12,7 +12,7 @@ RunController::~RunController() {
         channel_->cancel = true;
         channel_->order = gpu::Order::stop;
     }
-} // the thread joins; what it posted to us is dropped with us
+} // joins the thread; calls that it has posted to this object are discarded with it
 
 bool RunController::active() const {
     return state_ == State::preparing || state_ == State::running || state_ == State::paused ||

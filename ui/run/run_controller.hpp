@@ -25,22 +25,23 @@ public:
     void start(RunRequest request); // no run may be active
     void pause();
     void resume();
-    void step(); // one frame interval
-    void stop(); // what was computed is kept
+    void step(); // computes one frame interval, then pauses
+    void stop(); // stops the run; what was computed is kept
     // Stops the run, and stores its state, from which it can be resumed.
     void stop_and_keep(const std::filesystem::path& checkpoint);
 
-    void forget(); // forgets how the last run ended, because another case is open
+    void forget(); // forgets how the last run ended; called when another case is opened
 
     State state() const { return state_; }
     bool active() const;
-    bool goes_on() const { return goes_on_; }                       // whether the run continues the one before
-    bool in_background() const { return in_background_; }           // the latest run
-    const std::filesystem::path& output() const { return output_; } // of the latest run; empty: in memory
-    const QString& case_key() const { return case_key_; }           // as its request
-    const Case& value() const { return value_; }                    // as its request
+    bool goes_on() const { return goes_on_; }             // whether the run continues the one before
+    bool in_background() const { return in_background_; } // the latest run
+    // folder of the latest run; empty: its results are in memory
+    const std::filesystem::path& output() const { return output_; }
+    const QString& case_key() const { return case_key_; } // the key in the request of the run
+    const Case& value() const { return value_; }          // the case in the request of the run
     const QString& device() const { return device_; }
-    const RunRecord& record() const { return record_; }    // of the last run: device, times, how it ended
+    const RunRecord& record() const { return record_; }    // the record of the last run: device, times, how it ended
     RunChannel* channel() const { return channel_.get(); } // null before the first run
 
 signals:
@@ -51,8 +52,9 @@ signals:
     void samples_made(const std::vector<periscope::Sample>& samples);
     void said(const QString& line);
     void failed(const QString& reason);
-    void case_wrong(const std::vector<periscope::Problem>& problems); // found while building; before failed()
-    void output_given_up(); // its results are only in memory; said() has given the reason
+    // emitted for errors found while building, before failed()
+    void case_wrong(const std::vector<periscope::Problem>& problems);
+    void output_given_up(); // emitted when the results are only in memory; said() has given the reason
     void ended();
 
 private:
@@ -67,7 +69,7 @@ private:
     std::filesystem::path output_;
     Case value_;
     bool in_background_ = false, goes_on_ = false;
-    bool is_forgotten_ = false; // another case has been opened since
+    bool is_forgotten_ = false; // another case has been opened since the run began
     RunRecord record_;
 };
 

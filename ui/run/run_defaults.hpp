@@ -11,8 +11,9 @@ class RunDefaults : public QObject {
 public:
     explicit RunDefaults(QObject* parent = nullptr); // reads the stored values
 
-    const QString& device() const { return device_; } // its name; empty: automatic
-    int cores() const { return cores_; }              // of the processor as an OpenCL device; 0: all
+    const QString& device() const { return device_; } // name of the device; empty: automatic
+    // number of cores that the processor uses as an OpenCL device; 0: all
+    int cores() const { return cores_; }
     void choose_device(const QString& device);
     void choose_cores(int cores);
 

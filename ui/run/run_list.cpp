@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t spare_disk = std::uint64_t{2} << 30; // bytes of the disk that must remain free
+constexpr std::uint64_t spare_disk = std::uint64_t{2} << 30; // bytes that must remain free on the disk
 
 fs::path clean(const fs::path& folder) {
     fs::path place = fs::absolute(folder).lexically_normal();
@@ -120,7 +120,7 @@ void RunList::follow_document() {
     }
 }
 
-// --- runs come and end ---
+// --- beginning and end of runs ---
 
 fs::path RunList::folder_for_next_run() {
     if (!store_.any())
@@ -158,7 +158,7 @@ void RunList::begin_run() {
     if (run_.output().empty())
         return; // the run is only in memory
     const QString of_case = run_.case_key().isEmpty() ? case_ : run_.case_key();
-    if (of_case != case_) { // the run was queued by another case, whose list will contain it
+    if (of_case != case_) { // the run was queued by another case, and belongs to the list of that case
         StoredRun stored = store_.new_run();
         stored.folder = clean(run_.output());
         stored.is_kept_by_program = false;
@@ -220,13 +220,13 @@ void RunList::set_shown(const QString& key) {
     emit compared_changed();
 }
 
-// --- what a person does with them ---
+// --- what a user does with runs ---
 
 void RunList::add(const fs::path& folder) {
     const fs::path place = clean(folder);
     if (entry_of(place))
         return;
-    read_run_facts(place); // throws if there are none
+    read_run_facts(place); // this throws if there are no results
     read_results_case(place);
     ListedRun& listed = new_entry(place);
     listed.stored.name = to_qt(place.filename().string());
@@ -377,7 +377,7 @@ void RunList::read_next_summary() {
             if (ListedRun* run = entry(key); run && !run->is_running) {
                 run->summary = summary;
                 run->fault = fault;
-                const bool was_compared = run->is_compared; // it had no view until now
+                const bool was_compared = run->is_compared; // the run had no view before
                 run->is_compared = was_compared && fault.isEmpty();
                 if (was_compared && !fault.isEmpty())
                     emit problem(no_comparison(*run));

@@ -1,5 +1,4 @@
-// Lists the runs of the case in the window, the oldest first: those of earlier sessions, those of this session, and
-// results folders that the user opened or added. Also stores which of them is shown, and which are compared with it.
+// the rename fails if the new folder is on another disk
 #pragma once
 
 #include "core/results/run_summary.hpp"
@@ -23,16 +22,17 @@ struct ListedRun {
     StoredRun stored;
     std::optional<RunSummary> summary; // if there is none, `fault` may say why
     QString fault;
-    QImage picture;           // of the view at the end of the run; null: none
-    bool is_compared = false; // its box is ticked; it is compared unless it is the run shown
+    QImage picture;           // picture of the view at the end of the run; null if there is none
+    bool is_compared = false; // its box is ticked; the run is compared, unless it is the one shown
     bool is_running = false;  // in this window
 };
 
 class RunList : public QObject {
     Q_OBJECT
 public:
-    static constexpr int most_compared = 3;                              // in addition to the one shown
-    static constexpr std::uint64_t usual_limit = std::uint64_t{4} << 30; // bytes of results that the program keeps
+    static constexpr int most_compared = 3; // in addition to the one shown
+    // bytes of results that the program keeps by default
+    static constexpr std::uint64_t usual_limit = std::uint64_t{4} << 30;
 
     RunList(const Document& document, const Results& results, RunController& run, ResultsFolderFeed& folder,
             QObject* parent = nullptr);
@@ -42,7 +42,7 @@ public:
     void use_store(const RunStore& store);
 
     const std::vector<ListedRun>& runs() const { return runs_; }
-    const ListedRun* find(const QString& key) const;        // null if it no longer exists
+    const ListedRun* find(const QString& key) const;        // null if the run no longer exists
     const ListedRun* shown() const { return find(shown_); } // null: no results are shown, or they are only in memory
     std::vector<const ListedRun*> compared() const;
 
@@ -52,10 +52,11 @@ public:
     // The case in the window now, to which the next run belongs even if it starts later.
     QString key_of_case() const { return case_; }
 
-    void add(const std::filesystem::path& folder); // of results; throws FileError and CaseError if there are none
-    void show(const QString& key);                 // instead of what is shown
+    // adds results of a folder; throws FileError and CaseError if there are none
+    void add(const std::filesystem::path& folder);
+    void show(const QString& key); // shows these results instead of the current ones
     void rename(const QString& key, const QString& name);
-    void remove(const QString& key); // from the list; deletes results that the program keeps
+    void remove(const QString& key); // removes the run from the list; deletes results that the program keeps
     // Moves results that the program keeps to a folder of the user, which must be empty or not exist. Throws FileError.
     void move_results(const QString& key, const std::filesystem::path& folder);
     void set_compared(const QString& key, bool compared);
@@ -65,7 +66,7 @@ public:
 signals:
     void changed();
     void compared_changed();
-    void picture_wanted(const QString& key); // of the view, soon
+    void picture_wanted(const QString& key); // requests a picture of the view, which is taken soon
     void said(const QString& words);
     void problem(const QString& words);
 
@@ -90,7 +91,7 @@ private:
     RunStore store_;
     BackgroundTask reading_;
     std::vector<ListedRun> runs_;
-    std::optional<StoredRun> next_; // for the run that starts next
+    std::optional<StoredRun> next_; // the entry for the run that starts next
     QString case_, shown_, begun_, last_shown_;
     bool write_failed_ = false;
 };

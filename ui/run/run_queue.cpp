@@ -98,7 +98,7 @@ void RunQueue::conclude() {
         }
         emit changed();
     }
-    // Later, when all others have received the signal of the end.
+    // Called later, when all other objects have received the signal of the end.
     QTimer::singleShot(0, this, &RunQueue::next);
 }
 

@@ -33,7 +33,7 @@ public:
     // Adds a case without errors, with an output folder. It starts immediately if nothing runs and the queue is not on
     // hold.
     void add(RunRequest request);
-    void remove(int id);  // not the current one
+    void remove(int id);  // removes a waiting run, not the current one
     void move_up(int id); // moves a waiting run before the one above it
     void hold(bool on);   // the next run does not start automatically; stopping a run also holds the queue
     bool held() const { return held_; }

@@ -10,12 +10,13 @@
 namespace periscope::ui {
 
 struct RunRequest : gpu::JobRequest {
-    std::shared_ptr<void> keeps; // kept until the run has begun: the folder of its checkpoint
-    // Continues the run before from the state in value.start: its frames are kept, and the case in the window differs
-    // only in this.
+    std::shared_ptr<void> keeps; // kept until the run has begun, for example the folder of its checkpoint
+    // Whether the run continues the one before from the state in value.start. Its frames are then kept. Except for
+    // `start`, the case is that in the window.
     bool goes_on = false;
-    QString case_key;           // of the case in whose list the run is (run_store.hpp); empty: the one in the window
-    bool in_background = false; // of another case: only its progress is shown
+    // key of the case in whose list the run is (run_store.hpp); empty: the case in the window
+    QString case_key;
+    bool in_background = false; // the run is of another case, so only its progress is shown
     bool single_step = false;   // computes one frame interval, then pauses
 };
 

@@ -13,8 +13,8 @@ namespace periscope::ui {
 class RunDefaults;
 
 struct RunSettings {
-    std::string device;  // part of a name; empty: automatic
-    std::string devices; // several that compute a run together, as in gpu::DeviceChoice; empty: one
+    std::string device;  // a part of the name of a device; empty: automatic
+    std::string devices; // several devices that compute a run together, as in gpu::DeviceChoice; empty: one device
     gpu::Precision precision = gpu::Precision::automatic;
     bool write_results = false;
     std::filesystem::path output; // the folder, if results are written

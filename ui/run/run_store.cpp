@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int store_version = 1;
-const QString unsaved = QStringLiteral("case: "); // no absolute path begins so
+const QString unsaved = QStringLiteral("case: "); // no absolute path begins with this text
 
 std::optional<StoredRun> read_stored(const fs::path& file) {
     QFile source(to_qt(file.string()));

@@ -16,7 +16,7 @@ namespace periscope::ui {
 struct StoredRun {
     QString key;                    // unique; later runs have larger ones
     QString name;                   // as shown to the user: "Run 3"
-    std::filesystem::path folder;   // of its results
+    std::filesystem::path folder;   // folder of its results
     QStringList cases;              // case_key() of each case in whose list it is
     bool is_kept_by_program = true; // the results folder is in the store, and is deleted with the run
 };
@@ -32,8 +32,10 @@ public:
     explicit RunStore(std::filesystem::path folder = {}) : folder_(std::move(folder)) {}
 
     bool any() const { return !folder_.empty(); }
-    std::vector<StoredRun> runs_of(const QString& case_of_them) const; // the oldest first; unreadable files are ignored
-    StoredRun new_run() const;                                         // has a key and a folder, and is not written yet
+    // returns the runs, the oldest first; unreadable files are ignored
+    std::vector<StoredRun> runs_of(const QString& case_of_them) const;
+    // makes an entry with a key and a folder, which is not written yet
+    StoredRun new_run() const;
 
     // Throw FileError.
     void write(const StoredRun& run) const;
@@ -55,6 +57,7 @@ private:
 };
 
 std::filesystem::path user_run_folder();
-bool is_kept_by_program(const std::filesystem::path& results); // whether they are in the store
+// returns whether the results in this folder are in the store
+bool is_kept_by_program(const std::filesystem::path& results);
 
 } // namespace periscope::ui

@@ -91,7 +91,7 @@ void RunWorker::solver_built(gpu::Solver& solver, const RunRecord& record) {
     auto nodes = make_view_nodes(value_, std::shared_ptr<const Nodes>(model_, &model_->nodes));
     Case shown = value_;
     if (request_.goes_on)
-        shown.start.clear(); // as it stands in the window
+        shown.start.clear(); // the case as it is in the window, without the start
     post([c = &controller_, value = std::move(shown), model = model_, nodes, record,
           device = QString::fromStdString(record.device), bytes = double(solver.device_bytes()),
           seconds = solver.build_seconds()] {

@@ -48,7 +48,7 @@ private:
     bool begins_at_checkpoint_ = false;
     ModelPtr model_;
     gpu::Order last_order_ = gpu::Order::go;
-    std::string last_stage_; // the last one shown during the preparation
+    std::string last_stage_; // the last stage that was shown during the preparation
     QElapsedTimer last_progress_;
 };
 

@@ -38,7 +38,7 @@ void SpeedMemory::note(const gpu::RunStatus& status) {
 // Takes the mean speed over the whole run, output included, not the speed of its fastest part.
 void SpeedMemory::learn() {
     const gpu::RunStatus status = std::exchange(last_, {});
-    double passes = double(status.step); // how often the run has computed all bonds
+    double passes = double(status.step); // how many times the run has computed all bonds
     if (status.is_quasi_static)
         passes = std::accumulate(status.load_steps.begin(), status.load_steps.end(), 0.0,
                                  [](double sum, const LoadStepRecord& row) { return sum + double(row.iterations); });

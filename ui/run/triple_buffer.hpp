@@ -12,7 +12,7 @@ namespace periscope::ui {
 template <typename T>
 class TripleBuffer {
 public:
-    // Called by the writer's thread.
+    // Called by the thread of the writer.
     void publish(T value) {
         slots_[write_] = std::move(value);
         write_ = middle_.exchange(write_ | fresh, std::memory_order_acq_rel) & index;

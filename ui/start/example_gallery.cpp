@@ -55,7 +55,7 @@ ExampleGallery::ExampleGallery(std::vector<Example> examples, QWidget* parent)
     }
     setModel(model_);
     connect(selectionModel(), &QItemSelectionModel::currentChanged, this, &ExampleGallery::current_changed);
-    // Not `activated`: some desktops send it at a single click, which is to choose only.
+    // `activated` is not used, because some desktops send it at a single click, which only chooses.
     connect(this, &QListView::doubleClicked, this, &ExampleGallery::opened);
     setCurrentIndex(model_->index(0, 0));
 }

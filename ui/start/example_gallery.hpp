@@ -13,14 +13,14 @@ class ExampleGallery : public QListView {
     Q_OBJECT
 public:
     explicit ExampleGallery(std::vector<Example> examples, QWidget* parent = nullptr);
-    const Example* current() const; // null: there are none
+    const Example* current() const; // returns null if there are no examples
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 signals:
     void current_changed();
-    void opened(); // by a double click or the Enter key
+    void opened(); // emitted by a double click or the Enter key
 
 private:
     std::vector<Example> examples_;

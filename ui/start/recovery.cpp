@@ -36,9 +36,9 @@ bool Recovery::offer() {
 void Recovery::recover(const Rescued& rescued) {
     files_.with_nothing_lost([this, rescued] {
         document_.recover(rescued.value, rescued.file, rescued.typed);
-        if (!rescued.run.empty()) // the next run asks what is to become of the results there
+        if (!rescued.run.empty()) // the next run asks what to do with the results there
             files_.write_results_to(rescued.run);
-        autosave_.save_now(); // before the old copy goes
+        autosave_.save_now(); // the new copy is written before the old one is removed
         if (autosave_.has_copy())
             discard(rescued);
         emit said(tr("Recovered %1 as of %2. It is not saved yet.")
@@ -47,7 +47,7 @@ void Recovery::recover(const Rescued& rescued) {
 }
 
 void Recovery::resume(const Rescued& rescued) {
-    if (!rescued.changed) // else the changes are still to be recovered, later
+    if (!rescued.changed) // otherwise the changes can still be recovered later
         discard(rescued);
     files_.resume(rescued.run);
 }

@@ -20,7 +20,7 @@ public:
     // Copies `document`, with the folder of the run in progress, as often as `choice` says.
     Recovery(Document& document, const RunController& run, const AutosaveChoice& choice, FileActions& files,
              QWidget* window, std::filesystem::path folder);
-    bool offer(); // asks if there is such work; otherwise returns false
+    bool offer(); // asks what to do, if there is such work; otherwise returns false
     Autosave& autosave() { return autosave_; }
 
 signals:

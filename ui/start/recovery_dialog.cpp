@@ -67,7 +67,7 @@ void RecoveryDialog::add(QVBoxLayout* column, const std::shared_ptr<Rescued>& re
     const auto button = [&](const QString& label, const char* object) {
         auto* made = new QPushButton(label);
         made->setObjectName(QLatin1String(object));
-        made->setAutoDefault(false); // Enter must not give anything up
+        made->setAutoDefault(false); // pressing Enter must not discard anything
         row->addWidget(made);
         return made;
     };

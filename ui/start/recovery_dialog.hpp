@@ -16,12 +16,12 @@ public:
 
 signals:
     void recover_wanted(const periscope::ui::Rescued& rescued);
-    void resume_wanted(const periscope::ui::Rescued& rescued); // the run that was in progress
+    void resume_wanted(const periscope::ui::Rescued& rescued); // requests to resume the run that was in progress
 
 private:
     void add(QVBoxLayout* column, const std::shared_ptr<Rescued>& rescued);
 
-    int left_ = 0; // number of undecided ones
+    int left_ = 0; // number of entries that are undecided
 };
 
 } // namespace periscope::ui

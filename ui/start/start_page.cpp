@@ -131,7 +131,7 @@ QWidget* StartPage::make_details() {
     };
     connect(show_me_, &QPushButton::clicked, this, [want] { want(true); });
     connect(open_, &QPushButton::clicked, this, [want] { want(false); });
-    auto* scroll = new QScrollArea; // a small window cannot show all of a long description
+    auto* scroll = new QScrollArea; // scrolls, because a small window cannot show all of a long description
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -183,7 +183,7 @@ void StartPage::keyPressEvent(QKeyEvent* event) {
 }
 
 void StartPage::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), palette().window()); // the view below must not shine through
+    QPainter(this).fillRect(rect(), palette().window()); // so that the view below is not visible
 }
 
 } // namespace periscope::ui

@@ -25,7 +25,7 @@ public:
 signals:
     void example_wanted(const std::filesystem::path& file, bool run);
     void recent_wanted(const std::filesystem::path& file);
-    void left(); // the user continues without a choice
+    void left(); // emitted when the user continues without a choice
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

@@ -67,7 +67,7 @@ bool StartScreen::eventFilter(QObject* watched, QEvent* event) {
     return QObject::eventFilter(watched, event);
 }
 
-// All between the tool bars and the status bar, the side panels included.
+// Covers everything between the tool bars and the status bar, including the side panels.
 void StartScreen::cover() {
     int top = window_.centralWidget()->geometry().top();
     for (const auto* bar : window_.findChildren<QToolBar*>(Qt::FindDirectChildrenOnly))

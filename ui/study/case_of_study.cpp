@@ -25,10 +25,11 @@ std::string converted_to_unit(const std::string& value, const std::string& unit)
     if (!from || !to || *from != *to)
         return value;
     const double converted = number->value * read_unit(number->unit).factor / read_unit(unit).factor;
-    return write_number(QString::number(converted, 'g', 12).toDouble(), unit); // without the rounding of the factors
+    // the number without the rounding errors of the factors
+    return write_number(QString::number(converted, 'g', 12).toDouble(), unit);
 }
 
-// Returns where a case differs from that of the study; nothing where the latter cannot be read.
+// Returns the differences between a case and that of the study; nothing if the latter cannot be read.
 std::optional<std::vector<CaseDifference>> differences_from_base(const Case& value, const Study& study) {
     try {
         return case_differences(with_whole_paths(read_case(study.case_file, study.changes)), with_whole_paths(value));

@@ -21,7 +21,7 @@
 namespace periscope::ui {
 namespace {
 
-// True for a number, and for text such as "22 m/s". Text without a unit may be a name.
+// Returns true for a number, and for text such as "22 m/s". Text without a unit may be a name.
 bool is_quantity(const Json& value) {
     if (!value.is_string())
         return value.is_number();
@@ -81,7 +81,7 @@ std::vector<CaseParameter> parameters_of_case(const Case& value) {
 }
 
 void offer_parameters(QMenu& menu, const Case& value, const std::function<void(const CaseParameter&)>& chosen) {
-    qDeleteAll(menu.findChildren<QMenu*>(Qt::FindDirectChildrenOnly)); // clear() only removes their actions
+    qDeleteAll(menu.findChildren<QMenu*>(Qt::FindDirectChildrenOnly)); // clear() removes only the actions of submenus
     menu.clear();
     for (const CaseParameter& parameter : parameters_of_case(value)) {
         QStringList steps = parameter.place.split(QStringLiteral(" ▸ "));

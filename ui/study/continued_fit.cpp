@@ -12,7 +12,7 @@
 namespace periscope::ui {
 namespace {
 
-// Calls `use` with the bounds of each fitted parameter that both studies have in the same place.
+// Calls `use` with the bounds of each fitted parameter that has the same position in both studies.
 template <typename Use>
 void with_equal_bounds(const Study& before, Study& now, Use use) {
     for (std::size_t p = 0; p < std::min(before.parameters.size(), now.parameters.size()); ++p) {

@@ -1,4 +1,5 @@
-// A calibration that continues: with another set-up in its folder, or from its values as a new one.
+// Prepares a calibration that continues another one: with another set-up in its folder, or as a new one that starts
+// from its values.
 #pragma once
 
 #include "core/calibration/calibrate.hpp"
@@ -21,7 +22,8 @@ QString why_not_continued(const Study& before, const Study& now);
 // Returns why a calibration that has ended has nothing more to compute, as a sentence; empty if it has.
 QString why_not_continued_after(const CalibrationEnd& end, const Study& before, const Study& now);
 
-// Returns the set-up with which the calibration continues from these values. Throws CaseError where the window cannot show it.
+// Returns the set-up with which the calibration continues from these values. Throws CaseError if the window cannot show
+// it.
 StudySetup setup_from_values(Study study, const Case& best, const Parameters& values);
 
 // Renames the case and its fitted materials, so that they are not taken for the original: "beam" becomes "beam-fitted",

@@ -78,18 +78,18 @@ RunsOfPoints draw_fit(QCustomPlot& plot, const StudyData& data, int curve, const
         draw(best, 0, 2);
     if (look.marked >= 0 && look.marked != best)
         draw(look.marked, 1, 1);
-    const auto over = points.name.find(" over "); // "load y over CMOD x"
+    const auto over = points.name.find(" over "); // the name is, for example, "load y over CMOD x"
     plot.xAxis->setLabel(with_unit(over == std::string::npos ? QObject::tr("Time or load step").toStdString()
                                                              : points.name.substr(over + 6),
                                    points.x_unit));
     plot.yAxis->setLabel(with_unit(points.name.substr(0, over), points.y_unit));
     fit_axes(plot);
-    show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom); // away from a rising curve
+    show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom); // placed away from a rising curve
     return runs;
 }
 
 RunsOfPoints draw_misfit(QCustomPlot& plot, const StudyData& data, const StudyLook& look) {
-    constexpr double least_shown = 1e-12; // on the logarithmic axis
+    constexpr double least_shown = 1e-12; // smallest value shown on the logarithmic axis
     QCPGraph* least = plot.addGraph();
     least->setName(QObject::tr("least so far"));
     least->setSelectable(QCP::stNone);
@@ -118,7 +118,8 @@ RunsOfPoints draw_misfit(QCustomPlot& plot, const StudyData& data, const StudyLo
     plot.yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog));
     plot.yAxis->setNumberFormat(QStringLiteral("gb"));
     plot.yAxis->setNumberPrecision(4);
-    const QSharedPointer<QCPAxisTickerFixed> whole(new QCPAxisTickerFixed); // there is no run 2.5
+    // only whole numbers, because there is no run 2.5
+    const QSharedPointer<QCPAxisTickerFixed> whole(new QCPAxisTickerFixed);
     whole->setTickStep(1);
     whole->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
     plot.xAxis->setTicker(whole);

@@ -41,14 +41,15 @@ public:
     QString offered() const; // the file of the first one that is offered; empty: none
     // Asks for the columns; `case_file` as in ask_for_file().
     void add(const std::filesystem::path& file, const std::filesystem::path& case_file = {});
-    void ask_for(periscope::MeasuredCurve curve, int place = -1); // asks for the rest; -1: a further curve
+    void ask_for(periscope::MeasuredCurve curve, int place = -1); // asks for the other settings; -1: adds a curve
 
 signals:
     void changed();
     void problem(const QString& words);
 
 private:
-    void ask_for_file(const std::filesystem::path& case_file = {}); // empty: the case in the window computes the curve
+    // asks for the file of a curve; empty `case_file`: the case in the window computes the curve
+    void ask_for_file(const std::filesystem::path& case_file = {});
     void ask_for_case();
     std::vector<periscope::MeasuredCurve> offers() const;
     void ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve,

@@ -18,7 +18,7 @@ public:
     // `new_case` is the action of a button on the page.
     explicit FitPage(QAction* new_case, QWidget* parent = nullptr);
 
-    // `labels`: what the parameters are called on screen; `level`: probability of the intervals.
+    // `labels`: names of the parameters on screen; `level`: probability of the intervals.
     void begin(const std::vector<FittedParameter>& fitted, const QStringList& labels, double level);
     void show_best(const Parameters& values); // so far
     void show_end(const CalibrationEnd& end);

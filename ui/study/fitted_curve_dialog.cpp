@@ -22,7 +22,7 @@
 namespace periscope::ui {
 namespace {
 
-// Reads a value on an axis. A number alone has the unit of the axis. An empty field gives nothing.
+// Reads a value on an axis. A number without a unit has the unit of the axis. Returns nothing for an empty field.
 std::optional<AxisPlace> typed_place(const QLineEdit* field, const std::string& axis_unit) {
     const QString typed = field->text().trimmed();
     if (typed.isEmpty())
@@ -98,7 +98,7 @@ FittedCurveDialog::FittedCurveDialog(NumberTable table, const periscope::Measure
     refresh();
 }
 
-// A number that was typed alone gets the unit that it counts in.
+// Adds the unit to a number that was typed without one.
 void FittedCurveDialog::give_unit(QLineEdit* field, bool is_y) {
     connect(field, &QLineEdit::editingFinished, this, [this, field, is_y] {
         const auto number = written_number(field->text().trimmed().toStdString());

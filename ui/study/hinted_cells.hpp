@@ -1,4 +1,4 @@
-// Cells of a table that say in muted words what counts where they are empty.
+// Shows a muted text in empty cells of a table: the value that is used instead.
 #pragma once
 
 #include <QPalette>
@@ -9,7 +9,7 @@ namespace periscope::ui {
 class HintedCells : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
-    static constexpr int hint = Qt::UserRole + 1; // the role of the words
+    static constexpr int hint = Qt::UserRole + 1; // the role of the muted text
 
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {

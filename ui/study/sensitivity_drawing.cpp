@@ -13,7 +13,7 @@ namespace {
 
 constexpr double height_of_bar = 0.34; // as a fraction of the distance between two parameters
 
-// The bars of one index, the strongest parameter first, from top to bottom.
+// Draws the bars of one index from top to bottom, the strongest parameter first.
 class IndexBars {
 public:
     IndexBars(QCustomPlot& plot, const QString& name, const QColor& colour, double shift, const StudyLook& look)
@@ -89,7 +89,8 @@ void draw_sensitivity(QCustomPlot& plot, const StudyData& data, int result, cons
                              .arg(result_words(data, result))
                              .arg(100 * analysed.study.sensitivity->level, 0, 'g', 4)
                              .arg(words_of_runs(*found)));
-    show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom); // next to the weakest parameter
+    // placed next to the weakest parameter, whose bars are short
+    show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom);
 }
 
 } // namespace periscope::ui

@@ -5,8 +5,8 @@
 
 namespace periscope::ui {
 
-// Fills an empty plot with two bars for each parameter, Sobol' first and total index with their intervals, the
-// strongest parameter at the top. The text below them says how good the surrogate is, or how many blocks of runs were
+// Fills an empty plot with two bars for each parameter: its first and its total Sobol' index, with their intervals. The
+// strongest parameter is at the top. The text below says how good the surrogate is, or how many blocks of runs were
 // used. Without indices, the plot has a sentence instead of bars.
 void draw_sensitivity(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look);
 

@@ -25,7 +25,7 @@ QCPColorScale* add_scale(QCustomPlot& plot, const QString& label, const QCPColor
     scale->axis()->setLabel(label);
     scale->axis()->setTickLabelColor(colours.ink);
     scale->axis()->setLabelColor(colours.ink);
-    QCPMarginGroup* group = plot.axisRect()->marginGroup(QCP::msTop); // there is one from the time before
+    QCPMarginGroup* group = plot.axisRect()->marginGroup(QCP::msTop); // the group of an earlier drawing is used again
     if (!group)
         group = new QCPMarginGroup(&plot);
     scale->setMarginGroup(QCP::msTop | QCP::msBottom, group);
@@ -35,7 +35,7 @@ QCPColorScale* add_scale(QCustomPlot& plot, const QString& label, const QCPColor
 
 namespace {
 
-// The colour of each run by its value of a parameter, with a scale beside the plot.
+// Colours each run by its value of a parameter, and has a scale beside the plot.
 class RunColours {
 public:
     RunColours(QCustomPlot& plot, const StudyData& data, const StudyLook& look) : look_(look) {
@@ -260,7 +260,7 @@ void draw_tornado(QCustomPlot& plot, const StudyData& data, int result, const St
     };
     for (const auto& [colour, name] : {std::pair{0, QObject::tr("smaller value of the parameter")},
                                        std::pair{1, QObject::tr("larger value of the parameter")}}) {
-        auto* entry = new QCPBars(plot.xAxis, plot.yAxis); // of the legend alone
+        auto* entry = new QCPBars(plot.xAxis, plot.yAxis); // this bar exists only for the legend
         entry->setName(name);
         entry->setBrush(look.colours.line(colour));
         entry->setPen(Qt::NoPen);
@@ -310,7 +310,7 @@ RunsOfPoints draw_curves(QCustomPlot& plot, const StudyData& data, int curve, co
     const CurveInfo& info = infos[std::size_t(curve)];
     const RunColours colours(plot, data, look);
     bool in_time = true;
-    std::vector<std::pair<std::size_t, CurvePoints>> lines; // of the runs that have this curve
+    std::vector<std::pair<std::size_t, CurvePoints>> lines; // the runs that have this curve, with its points
     double longest = 0, largest = 0;
     for (std::size_t k = 0; k < data.runs.size(); ++k) {
         const StudyRun& run = data.runs[k];

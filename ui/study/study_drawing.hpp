@@ -37,7 +37,7 @@ struct StudyData {
     StudyRow base = {};                // the values of the case, see base_values()
     std::vector<CurveBand> bands = {}; // found when the last run had ended
 
-    const StudyRun* base_run() const; // the run with the values of the case; null where there is none
+    const StudyRun* base_run() const; // the run with the values of the case; null if there is none
 };
 
 QString with_unit(const std::string& name, const std::string& unit); // "G (kJ/m²)"
@@ -51,18 +51,19 @@ std::vector<CurveInfo> curves_of(const std::vector<StudyRun>& runs);
 // For each plottable, the index of the run to which each of its points belongs. All points of a line belong to one run.
 using RunsOfPoints = std::map<const QCPAbstractPlottable*, std::vector<int>>;
 
-// How a drawing looks: a parameter that colours the runs (−1: one colour), a run that is marked (−1: none).
+// The look of a drawing: the parameter that colours the runs (−1: all have one colour), and the marked run (−1: none).
 struct StudyLook {
     PlotColours colours;
     int parameter = -1, marked = -1;
 };
 
-// From dark to bright, so that colour-blind readers can distinguish them; without the brightest, which white paper hides.
+// The colours go from dark to bright, so that colour-blind readers can distinguish them. The brightest ones are
+// omitted, because white paper hides them.
 QCPColorGradient gradient_of_runs();
 // Adds a scale of colours beside the plot, as high as its axes.
 QCPColorScale* add_scale(QCustomPlot& plot, const QString& label, const QCPColorGradient& gradient,
                          const QCPRange& range, const PlotColours& colours);
-// All plottables lie within the axes, with a margin.
+// Sets the ranges of the axes so that all plottables are visible, with a margin.
 void fit_axes(QCustomPlot& plot);
 // Shows a legend in a corner of the plot.
 void show_legend(QCustomPlot& plot, const StudyLook& look, Qt::Alignment corner);
@@ -72,7 +73,7 @@ void show_words(QCustomPlot& plot, const QString& words, const StudyLook& look);
 RunsOfPoints draw_response(QCustomPlot& plot, const StudyData& data, int parameter, int result, const StudyLook& look);
 // Draws how many runs have a result near each value.
 void draw_distribution(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look);
-// How far each parameter alone moves a result, from the runs that differ from the base run in one parameter.
+// Draws how far each parameter alone changes a result, from the runs that differ from the base run in one parameter.
 void draw_tornado(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look);
 // Draws one curve (an index into curves_of()) of all runs.
 RunsOfPoints draw_curves(QCustomPlot& plot, const StudyData& data, int curve, const StudyLook& look);

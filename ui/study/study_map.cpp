@@ -14,7 +14,7 @@
 namespace periscope::ui {
 namespace {
 
-// The different values of a parameter, in ascending order.
+// Returns the different values of a parameter, in ascending order.
 std::vector<double> values_among(const StudyData& data, std::size_t parameter) {
     std::vector<double> values;
     for (const StudyRun& run : data.runs)
@@ -25,7 +25,7 @@ std::vector<double> values_among(const StudyData& data, std::size_t parameter) {
     return values;
 }
 
-// At which a parameter that is not drawn is held; nothing where its values are words.
+// Returns the fixed value of a parameter that is not drawn; nothing if its values are not numbers.
 std::optional<double> held_value(const StudyData& data, std::size_t parameter) {
     const std::vector<double> values = values_among(data, parameter);
     if (values.empty())
@@ -54,7 +54,7 @@ RunsOfPoints draw_map(QCustomPlot& plot, const StudyData& data, std::array<int, 
     RunsOfPoints runs;
     const auto x = std::size_t(parameters[0]), y = std::size_t(parameters[1]);
     const std::vector<double> across = values_among(data, x), up = values_among(data, y);
-    std::vector<std::pair<std::size_t, double>> held; // the parameters that are not drawn
+    std::vector<std::pair<std::size_t, double>> held; // the parameters that are not drawn, and their fixed values
     QStringList held_words;
     for (std::size_t p = 0; p < data.study.parameters.size(); ++p)
         if (p != x && p != y && !data.study.parameters[p].is_formula())

@@ -13,7 +13,7 @@
 namespace periscope::ui {
 namespace {
 
-// Returns the number behind a usual name, " 2" of "velocity_y_2" and "velocity_y"; nothing if the name is another one.
+// Returns the number at the end of a usual name, "2" of "velocity_y_2"; nothing if the stem is not the usual name.
 std::optional<QString> number_behind(const QString& name, const QString& usual) {
     static const QRegularExpression number(QStringLiteral("^_(\\d+)$"));
     if (name == usual)

@@ -37,10 +37,11 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     make_actions();
     auto* bar = new QToolBar;
     bar->addActions(
-        {start_, stop_, resume_, open_, base_case_, repeat_, remove_, open_folder_}); // the last ones may have no room
+        // the last buttons move to the end of the row, where there may be no space for them
+        {start_, stop_, resume_, open_, base_case_, repeat_, remove_, open_folder_});
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     make_reachable(*bar);
-    auto* state = new QHBoxLayout; // on its own line: the next step, or the progress of the runs
+    auto* state = new QHBoxLayout; // on a separate line: the next step, or the progress of the runs
     state->setContentsMargins(8, 0, 8, 2);
     state->setSpacing(8);
     state->addWidget(progress_);
@@ -154,7 +155,7 @@ void StudyPanel::show_setup_of(bool is_fit) {
     pages_->setCurrentWidget(setup_page_);
     refresh_offers();
     setup_page_->set_fit(is_fit);
-    tell_runs(); // for the set-up, not for the runs that have ended
+    tell_runs(); // shows the message about the set-up, not the one about runs that have ended
     emit title_changed(title());
     emit wanted();
 }
@@ -163,7 +164,7 @@ QString StudyPanel::title() const {
     return setup_page_->is_fit() ? tr("Calibrate") : tr("Study");
 }
 
-// A run of the study that is opened leaves the study as it is.
+// Opening a run of the study does not change the study.
 void StudyPanel::follow_case() {
     has_its_setup_ = false;
     if (!runs().empty() && is_case_of(workspace_.document.value(), request_.study))

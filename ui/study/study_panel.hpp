@@ -49,8 +49,8 @@ public:
 
     const StudySetup& setup() const;
     bool busy() const { return task_.busy(); }
-    const Study& study() const { return request_.study; }                   // the one in progress, or the last one
-    const std::optional<gpu::CalibrationDone>& fit() const { return fit_; } // nothing until a calibration has ended
+    const Study& study() const { return request_.study; }                   // the study in progress, or the last one
+    const std::optional<gpu::CalibrationDone>& fit() const { return fit_; } // empty until a calibration has ended
     const StudySensitivity& sensitivity() const { return *sensitivity_; }   // sensitivity of its results
     const std::vector<StudyRun>& runs() const;                              // the runs that have ended
     StudyPlot& plot() const { return *plot_; }
@@ -62,12 +62,17 @@ public:
 signals:
     void wanted(); // requests that the panel is shown
     void title_changed(const QString& title);
-    void progressed(const QString& words, double fraction);                    // empty words: no study is in progress
-    void problem(const QString& words);                                        // why a study failed
-    void mended(const QString& words);                                         // a problem: it is no more
-    void said(const QString& words);                                           // for the log
-    void inputs_wanted(const periscope::Case& value, const QString& run_name); // to use as the case
-    void results_wanted(const std::filesystem::path& folder);                  // of a run that stored its frames
+    // emitted with the progress; empty words: no study is in progress
+    void progressed(const QString& words, double fraction);
+    // emitted with the reason why a study failed
+    void problem(const QString& words);
+    // emitted when such a problem no longer exists
+    void mended(const QString& words);
+    void said(const QString& words); // for the log
+    // requests to use these inputs as the case
+    void inputs_wanted(const periscope::Case& value, const QString& run_name);
+    // requests to show the results of a run that stored its frames
+    void results_wanted(const std::filesystem::path& folder);
     // Requests a new case; `then` is called when it is open.
     void case_wanted(const periscope::Case& value, const QString& source, const std::function<void()>& then);
 
@@ -75,19 +80,19 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    static constexpr int values_page = 3; // index of the page, which only a calibration has
+    static constexpr int values_page = 3; // index of the page of values, which only a calibration has
 
-    static const char* table_of(const Study& study); // the name of its file
+    static const char* table_of(const Study& study); // returns the name of the file with its table
     void make_actions();
-    void show_setup_of(bool is_fit); // of a calibration, or of a study
+    void show_setup_of(bool is_fit); // shows the set-up of a calibration, or of a study
     void add_to(bool is_fit, const QString& path, const QString& present);
     // `of` is 0 while the number of runs is unknown.
     void show_progress(const QString& words, int ended, int of);
     void tell_runs(); // shows the number of runs, or what cannot be read
     void offer_actions();
-    QString busy_words() const;      // empty: no study is in progress
-    QString why_no_continue() const; // a sentence; empty: Continue has something to compute
-    Study study_to_continue() const; // throws CaseError where the set-up is faulty
+    QString busy_words() const;      // returns an empty text if no study is in progress
+    QString why_no_continue() const; // returns a sentence; empty if Continue has something to compute
+    Study study_to_continue() const; // throws CaseError if the set-up has errors
     void start();
     void resume(bool repeat_failed);
     void run_again(std::size_t number);
@@ -96,7 +101,7 @@ private:
     void open_file(const std::filesystem::path& file);
     void open_base();
     void open_best();
-    void follow_case(); // another case is in the window
+    void follow_case(); // called when another case is in the window
     void launch();
     void withdraw_failure();
     void forget_refused_start();
@@ -114,7 +119,7 @@ private:
 
     Workspace& workspace_;
     StudyTask task_;
-    gpu::StudyRequest request_;               // of the study in progress, or of the last one
+    gpu::StudyRequest request_;               // request of the study in progress, or of the last one
     std::vector<FittedParameter> fitted_;     // the parameters of the calibration
     std::optional<gpu::CalibrationDone> fit_; // set when the calibration has ended
     int at_once_ = 1;                         // number of runs computed at the same time

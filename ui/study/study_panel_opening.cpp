@@ -123,7 +123,7 @@ void StudyPanel::open_folder(const std::filesystem::path& folder) {
     try {
         base = base_case(request.study);
         setup_there = setup_of(request.study, *base);
-    } catch (const CaseError& e) { // the runs are shown all the same
+    } catch (const CaseError& e) { // the runs are shown even if the set-up has errors
         emit said(tr("The set-up of %1 is not shown: %2.")
                       .arg(to_qt(folder.filename().string()), to_qt(e.problems().front().reason)));
     }
@@ -151,7 +151,7 @@ void StudyPanel::open_file(const std::filesystem::path& file) {
     }
 }
 
-// The case from which the runs depart, as a copy.
+// Opens a copy of the case from which the runs were made.
 void StudyPanel::open_base() {
     try {
         emit case_wanted(base_case(request_.study), to_qt(request_.output.filename().string()), {});
@@ -168,7 +168,7 @@ void StudyPanel::open_best() {
         const Parameters values = fit_->end.best.values;
         emit case_wanted(best, to_qt(file.string()), [this, best, study, values] {
             workspace_.document.edit(tr("fitted values"), [&study](Case& value) { name_fitted(value, study); });
-            try { // the set-up, to fit again from these values
+            try { // shows the set-up, so that it can be fitted again from these values
                 setup_page_->show_setup(setup_from_values(study, best, values));
                 show_setup_of(true);
             } catch (const CaseError& e) {
@@ -180,19 +180,19 @@ void StudyPanel::open_best() {
     }
 }
 
-// The message is removed where it is still shown.
+// Removes the message wherever it is still shown.
 void StudyPanel::withdraw_failure() {
     if (const QString words = std::exchange(failure_, {}); !words.isEmpty())
         emit mended(words);
 }
 
-// A start that was refused leaves no folder.
+// Removes the folder of a start that was refused.
 void StudyPanel::forget_refused_start() {
     namespace fs = std::filesystem;
     std::error_code error;
     if (!request_.resume && !fs::exists(request_.output / study_files::study, error)) {
         fs::remove(request_.output / study_files::case_file, error);
-        fs::remove(request_.output, error); // if it is empty
+        fs::remove(request_.output, error); // this removes the folder only if it is empty
         request_ = {};
         pages_->setCurrentWidget(setup_page_);
     }
@@ -215,7 +215,7 @@ void StudyPanel::open_run(int run) {
     }
 }
 
-// In the line below the buttons, unless it says how far a study is.
+// Shows the run in the line below the buttons, unless this line shows the progress of a study.
 void StudyPanel::name_run(int run) {
     if (task_.busy() || run < 0 || std::size_t(run) >= runs().size())
         return;

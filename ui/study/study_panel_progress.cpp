@@ -194,7 +194,7 @@ void StudyPanel::show_end() {
         return status_->setToolTip(status_->text());
     }
     if (request_.study.calibration)
-        was_stopped_ = was_stopped_ ? !fit_ : lacks_runs_; // it may have ended before it could be stopped
+        was_stopped_ = was_stopped_ ? !fit_ : lacks_runs_; // the study may have ended before it could be stopped
     else
         sensitivity_->analyse(request_.output, request_.study);
     if (was_opening) {

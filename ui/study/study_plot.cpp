@@ -73,7 +73,7 @@ StudyPlot::StudyPlot(QWidget* parent)
     offer_views(false);
     plot_->setObjectName(QStringLiteral("study.plot"));
     plot_->setMinimumHeight(150);
-    auto* choices = new QVBoxLayout; // next to the plot, which is wide rather than high
+    auto* choices = new QVBoxLayout; // beside the plot, because the plot is wide rather than high
     choices->setContentsMargins(4, 4, 0, 0);
     choices->setSpacing(2);
     for (QWidget* choice :
@@ -92,7 +92,7 @@ StudyPlot::StudyPlot(QWidget* parent)
     show_choices();
 }
 
-// A click on a run selects it, also one with the right button, whose menu opens it.
+// A click with either button on a run selects it; the menu of the right button can open it.
 void StudyPlot::connect_plot() {
     const auto place_of = [](const QMouseEvent* event) { return event ? QPointF(event->pos()) : QPointF(-1, -1); };
     connect(plot_, &QCustomPlot::plottableClick, this,
@@ -131,7 +131,7 @@ int StudyPlot::run_at(const QCPAbstractPlottable* plottable, int point, const QP
     return point < 0 ? -1 : runs[runs.size() == 1 ? 0 : std::min(runs.size() - 1, std::size_t(point))];
 }
 
-// The first one is shown.
+// The first view is shown.
 void StudyPlot::offer_views(bool is_fit) {
     struct Offer {
         View view;
@@ -211,7 +211,7 @@ void StudyPlot::add(const StudyRun& run, const std::vector<std::optional<double>
                 curves << to_qt(info.name);
         const bool is_first = curve_->count() == 0;
         fill(curve_, curves);
-        if (is_first) // that of the first result
+        if (is_first) // the unit is that of the first result
             for (const StudyResult& result : data_.study.results)
                 if (const auto* of_curve = std::get_if<CurveResult>(&result.source)) {
                     const QSignalBlocker quiet(curve_);
@@ -219,7 +219,7 @@ void StudyPlot::add(const StudyRun& run, const std::vector<std::optional<double>
                     break;
                 }
     }
-    show_choices(); // the run from which others depart may be there now
+    show_choices(); // the base run may have ended now
     draw_soon();
 }
 
@@ -264,7 +264,7 @@ QImage StudyPlot::on_paper(const QSize& points, double pixels_per_point) {
     set_colours(PlotColours::on_paper());
     draw();
     QImage image = plot_->toPixmap(points.width(), points.height(), pixels_per_point).toImage();
-    image.setDevicePixelRatio(1); // whoever draws it expects pixels
+    image.setDevicePixelRatio(1); // the image is drawn by its pixels, not in the smaller size of the screen
     set_colours(of_window);
     return image;
 }
@@ -314,7 +314,7 @@ std::vector<std::pair<QString, QImage>> StudyPlot::pictures(const QSize& points,
 
 void StudyPlot::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (view() == View::cracks) // its scale is that of the plot
+    if (view() == View::cracks) // the plot's scale must stay the same along both axes
         draw_soon();
 }
 
@@ -329,7 +329,7 @@ void StudyPlot::show_choices() {
     for (QWidget* widget : std::initializer_list<QWidget*>{by_, colour_})
         widget->setVisible(v == View::response || v == View::curves || v == View::map);
     by_->setText(v == View::map ? tr("and") : tr("coloured by"));
-    if (v == View::map && data_.study.parameters.size() > 1) { // of two different parameters
+    if (v == View::map && data_.study.parameters.size() > 1) { // the map needs two different parameters
         const QSignalBlocker quiet(colour_);
         if (colour_->currentIndex() < 1 || colour_->currentIndex() - 1 == parameter_->currentIndex())
             colour_->setCurrentIndex(parameter_->currentIndex() == 0 ? 2 : 1);

@@ -23,8 +23,8 @@ public:
 
     explicit StudyPlot(QWidget* parent = nullptr);
 
-    void begin(StudyData study); // the runs are added one by one
-    // `computed`: the value of a run of a calibration at each measured row.
+    void begin(StudyData study); // sets the study; the runs are added one by one
+    // `computed` has the value of a run of a calibration at each measured row.
     void add(const StudyRun& run, const std::vector<std::optional<double>>& computed = {});
     void end(const CalibrationEnd& end); // for a calibration
     void show_sensitivity(const std::optional<AnalysedStudy>& found, const QString& why_none);
@@ -39,14 +39,14 @@ public:
     void mark(int run);                                   // draws it larger; −1: none
     int best() const {
         return data_.fit ? data_.fit->best : -1;
-    } // the run of a calibration with the least misfit; -1: none
+    } // returns the run of a calibration with the least misfit; -1: none
     void set_colours(const PlotColours& colours);
 
     View view() const;
 
 signals:
-    void chosen(int run); // its place in the order in which runs were added
-    void opened(int run); // by a double click, or from the menu of the plot
+    void chosen(int run); // emitted with the index of a run, in the order in which runs were added
+    void opened(int run); // emitted by a double click, or from the menu of the plot
     void tornado_wanted();
 
 protected:
@@ -56,7 +56,7 @@ private:
     void connect_plot();
     int run_at(const QCPAbstractPlottable* plottable, int point, const QPointF& place) const; // −1: none
     void offer_views(bool is_fit);
-    void show_choices(); // those of the current view
+    void show_choices(); // shows the choices of the current view
     void draw_view();
     QImage on_paper(const QSize& points, double pixels_per_point); // draws what is chosen
     void draw();
@@ -69,7 +69,7 @@ private:
     QLabel *over_, *by_;
     QPushButton* plan_tornado_; // visible if the runs cannot be shown as a tornado
     QCustomPlot* plot_;
-    QAction* open_run_; // in the menu of the plot
+    QAction* open_run_; // an action in the menu of the plot
     StudyData data_;
     StudyLook look_;
     RunsOfPoints runs_of_points_;

@@ -66,9 +66,9 @@ StudyRuns::StudyRuns(QWidget* parent) : QTreeWidget(parent) {
     setFrameShape(QFrame::NoFrame);
     setToolTip(
         tr("Double-click a run to open its results. If it kept no frames, its inputs replace those of the case."));
-    connect(this, &QTreeWidget::itemSelectionChanged, this, [this] { // the current item may not be selected
-        emit chosen(selectedItems().isEmpty() ? -1 : run_of(selectedItems().front()));
-    });
+    // all selected items are used, because the current item may not be selected
+    connect(this, &QTreeWidget::itemSelectionChanged, this,
+            [this] { emit chosen(selectedItems().isEmpty() ? -1 : run_of(selectedItems().front())); });
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) { emit opened(run_of(item)); });
     connect(this, &QTreeWidget::currentItemChanged, this, &StudyRuns::offer_actions);
     make_actions();
@@ -134,7 +134,7 @@ void StudyRuns::begin(const StudyData& study) {
     fit_columns();
 }
 
-// Status and results are seen first; the report has the order of the table of the study.
+// Puts status and results first. The report has the order of the table of the study.
 void StudyRuns::order_columns() {
     const int count = columnCount(), first_result = count - 1 - int(results_);
     int place = std::min(1, count);
@@ -150,7 +150,7 @@ void StudyRuns::order_columns() {
 }
 
 void StudyRuns::fit_columns() {
-    constexpr int widest = 240; // the reason of a failure is in the tooltip as a whole
+    constexpr int widest = 240; // the tooltip has the whole reason of a failure
     for (int c = 0; c < columnCount(); ++c) {
         resizeColumnToContents(c);
         if (columnWidth(c) > widest)

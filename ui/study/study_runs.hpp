@@ -15,10 +15,10 @@ class QAction;
 
 namespace periscope::ui {
 
-// The columns of the table, and a row of it; the report uses them, too.
+// Return the headings of the table and a row of it; the report uses them, too.
 QStringList heads_of_runs(const StudyData& study);
 QStringList cells_of_run(const StudyRun& run, std::size_t results);
-// A line that names a run, its values and its results.
+// Returns a line with the number of a run, its values and its results.
 QString run_words(const StudyData& study, const StudyRun& run);
 
 class StudyRuns : public QTreeWidget {

@@ -22,7 +22,7 @@ public:
     void analyse(const std::filesystem::path& folder, const Study& study);
 
     const std::optional<AnalysedStudy>& found() const { return found_; }
-    const QString& why_none() const { return why_none_; } // a sentence that says why there is no analysis
+    const QString& why_none() const { return why_none_; } // a sentence with the reason why there is no analysis
 
 signals:
     void changed();

@@ -66,7 +66,7 @@ void give_unit(TypedValues& typed, const std::string& unit) {
                 value = write_number(number->value, unit);
 }
 
-// Throws std::invalid_argument where values in this unit cannot stand in the place of the present one.
+// Throws std::invalid_argument if values in this unit cannot replace the present value.
 void check_unit(const std::string& unit, const std::string& present) {
     const auto number = written_number(present);
     if (!number || unit.empty())
@@ -77,7 +77,7 @@ void check_unit(const std::string& unit, const std::string& present) {
             fmt::format("'{}' is not a unit like '{}', which the case has there", unit, number->unit));
 }
 
-// The present value, if it has the unit of the others.
+// Puts the present value first, if it has the unit of the others.
 void put_first(StudyParameter::Values& values, const std::string& present, const std::string& unit) {
     const auto number = written_number(present);
     if (!number || number->unit != unit)
@@ -108,14 +108,14 @@ double start_of(const VariedKey& key, const Distribution& range, const std::stri
     return key.is_log && range.a > 0 ? std::sqrt(range.a * range.b) : 0.5 * (range.a + range.b);
 }
 
-// Refuses bounds of a material down to zero or below.
+// Throws if the bounds of a quantity that must be positive include zero or negative values.
 void check_bounds(const VariedKey& key, const Distribution& range) {
     const auto present = written_number(key.present.toStdString());
     if (key.path.startsWith(QLatin1String("materials[")) && present && present->value > 0 && !(range.a > 0))
         throw std::invalid_argument("the lower bound is not positive");
 }
 
-// The values of a key as they are typed. Throws std::invalid_argument.
+// Reads the values of a key as the user types them. Throws std::invalid_argument.
 void take_values(StudyParameter& parameter, const VariedKey& key, StudySetup::Plan plan) {
     using Plan = StudySetup::Plan;
     const auto present = written_number(key.present.toStdString());
@@ -138,7 +138,7 @@ void take_values(StudyParameter& parameter, const VariedKey& key, StudySetup::Pl
         put_first(*values, key.present.toStdString(), parameter.unit);
 }
 
-// As they are typed: "16, 22, 32 m/s". Nothing where they are not numbers in one unit.
+// Returns the values as a user would type them: "16, 22, 32 m/s"; nothing if they are not numbers in one unit.
 std::optional<QString> typed_list(const StudyParameter::Values& values) {
     QStringList list;
     std::string unit;
@@ -153,7 +153,8 @@ std::optional<QString> typed_list(const StudyParameter::Values& values) {
     return unit.empty() ? words : words + QLatin1Char(' ') + to_qt(unit);
 }
 
-// The plan and the results of a study that is no calibration. Throws std::invalid_argument where the window has no widgets for them.
+// Takes over the plan and the results of a study that is not a calibration. Throws std::invalid_argument if the window
+// has no widgets for them.
 void take_plan(StudySetup& setup, const Study& study, const Case& value) {
     constexpr std::uint64_t seed_of_window = 1;
     using Kind = StudyPlan::Kind;
@@ -246,7 +247,7 @@ std::vector<WantedResult> results_offered(const Case& value, const std::vector<W
              false});
     using What = CrackResult::What;
     offered.push_back(crack_result("crack_length", What::length, "mm"));
-    offered.push_back(crack_result("crack_angle", What::angle, "deg")); // angle to the initial crack
+    offered.push_back(crack_result("crack_angle", What::angle, "deg")); // the angle to the initial crack
     offered.push_back(crack_result("cracks", What::number, ""));
     offered.push_back({{}, {"fragments", "", FragmentResult{FragmentResult::What::number}}, false});
     offered.push_back({{}, {"largest_fragment", "", FragmentResult{FragmentResult::What::largest_share}}, false});

@@ -40,11 +40,12 @@ struct StudySetup {
     bool stop_at_failure = false; // for the plan `fit`: a run that fails ends the calibration
 };
 
-// What a calibration starts with where no start is typed: "as in the case", or "6 GPa, the middle" where the value of the
-// case lies outside of the bounds; empty where the values are no bounds.
+// Returns the start value of a calibration that is used if none is typed: "as in the case", or "6 GPa, the middle" if
+// the value of the case is outside of the bounds. Returns an empty text if the values are not bounds.
 QString offered_start(const VariedKey& key);
 
-// A name for a key, from the last word of its path, that none of these has: "fracture_energy", "fracture_energy_2".
+// Returns a name for a key, from the last word of its path, that none of these keys has: "fracture_energy",
+// "fracture_energy_2".
 QString name_for_key(const QString& path, const std::vector<VariedKey>& keys);
 
 // Returns the curves that the observers of a case give, without those that are always zero, such as z in a plane.
@@ -57,7 +58,8 @@ std::vector<WantedResult> results_offered(const Case& value, const std::vector<W
 // Returns the value of the case at the key as in a case file; empty if it has none.
 QString present_value(const Case& value, const QString& path);
 
-// The set-up of a study for the case that it names, with its changes. Throws CaseError where the window has no widgets for a part of it.
+// Returns the set-up of a study for the case that it names, with its changes. Throws CaseError if the window has no
+// widgets for a part of it.
 StudySetup setup_of(const Study& study, const Case& value);
 
 // Values that begin with "=" are a formula of the other parameters: "=1.4*s0". A calibration uses a range as bounds.

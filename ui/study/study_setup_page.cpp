@@ -298,7 +298,7 @@ void StudySetupPage::show_plan() {
     count_->setVisible(setup_.plan == StudySetup::Plan::sampling);
     for (QWidget* widget : std::initializer_list<QWidget*>{plan_, keep_label_, keep_})
         widget->setVisible(!is_fit());
-    sides_->setDirection(is_fit() ? QBoxLayout::RightToLeft : QBoxLayout::LeftToRight); // in the order of the steps
+    sides_->setDirection(is_fit() ? QBoxLayout::RightToLeft : QBoxLayout::LeftToRight); // the order of the steps
     wanted_->setCurrentIndex(is_fit() ? 1 : 0);
     keys_head_->setText(is_fit() ? tr("2. Parameters") : tr("Parameters"));
     keys_->show_kind(is_fit());

@@ -69,7 +69,7 @@ private:
     QLabel *keep_label_, *keys_head_, *results_head_;
     QListWidget* results_;
     FitOptions* fit_;
-    QStackedWidget* wanted_; // results, or options of the fit
+    QStackedWidget* wanted_; // has the list of results, or the options of the fit
 };
 
 } // namespace periscope::ui

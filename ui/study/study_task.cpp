@@ -88,7 +88,7 @@ void StudyTask::start(gpu::StudyRequest request) {
         try {
             Messenger messenger(*this, stop);
             run_request(request, messenger);
-        } catch (const Cancelled&) { // before the first run
+        } catch (const Cancelled&) { // cancelled before the first run
         } catch (const CaseError& e) {
             reason = study_problem(e);
         } catch (const std::exception& e) {

@@ -34,7 +34,7 @@ class StudyTask : public QObject {
     Q_OBJECT
 public:
     explicit StudyTask(QObject* parent = nullptr);
-    ~StudyTask() override; // stops the study; its table keeps the rows that have ended
+    ~StudyTask() override; // stops the study; its table keeps the rows of runs that have ended
 
     void start(gpu::StudyRequest request); // requires that no study is in progress
     void stop();                           // stops soon; the runs in progress are lost

@@ -6,7 +6,7 @@
 
 namespace periscope::ui {
 
-inline QStringList integrator_names() { // in the order of Integrator
+inline QStringList integrator_names() { // names in the order of Integrator
     return {QObject::tr("velocity Verlet"), QObject::tr("Euler–Cromer"), QObject::tr("Euler"),
             QObject::tr("central differences")};
 }

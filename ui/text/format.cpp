@@ -163,7 +163,7 @@ QString format_quantity(const Quantity& quantity, Dimension dimension, std::stri
     try {
         return shortest(quantity.value / unit_factor(unit, dimension)) + QLatin1Char(' ') + to_qt(unit);
     } catch (const std::invalid_argument&) {
-        return shortest(quantity.value); // SI, which a plain number means
+        return shortest(quantity.value); // a plain number is in SI units
     }
 }
 

@@ -12,7 +12,8 @@ namespace periscope::ui {
 QString format_count(double count);
 QString format_bytes(double bytes);
 QString format_time(double seconds, UnitSystem system = UnitSystem::fitting); // simulated: "24.3 µs"
-QString format_duration(double seconds);                                      // of a wait: "2 min 5 s"
+// returns a duration, as of a wait: "2 min 5 s"
+QString format_duration(double seconds);
 QString format_length(double metres, UnitSystem system);
 QString format_speed(double metres_a_second, UnitSystem system);
 QString format_angle(double radians);                         // "65.0°"

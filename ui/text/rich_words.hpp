@@ -9,11 +9,11 @@ namespace periscope::ui {
 // raised: 4.5·10⁻⁵ for 4.5e-05.
 QString printed_words(const QString& plain);
 
-// Returns HTML for plain text with line breaks. The index of a symbol becomes a subscript: of c_R, the Rayleigh wave speed, of strengths,
-// such as f_t and f_ck, and of stretches, such as s_c.
+// Returns HTML for plain text with line breaks. The indices of these symbols become subscripts: c_R (the Rayleigh wave
+// speed), strengths such as f_t and f_ck, and stretches such as s_c.
 QString rich_words(const QString& plain);
 
-// Returns the same for words with such a symbol, and other words as they are.
+// Returns the same for a text with such a symbol; other texts do not change.
 QString words_on_screen(const QString& plain);
 
 } // namespace periscope::ui

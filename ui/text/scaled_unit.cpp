@@ -23,9 +23,9 @@ ScaledUnit scaled_unit(const QString& si_unit, double largest, UnitSystem system
         return {si_unit, 1};
     const bool metres = si_unit.startsWith(QLatin1Char('m'));
     for (const auto& [in_si, name] : prefixes)
-        if (largest >= in_si && (in_si <= 1 || !metres)) // no engineer says km here
+        if (largest >= in_si && (in_si <= 1 || !metres)) // engineers do not use km here
             return {QString::fromUtf8(name) + unit_words(si_unit.toStdString()), in_si};
-    return {unit_words(si_unit.toStdString()), 1}; // noise: 1e-12 of it
+    return {unit_words(si_unit.toStdString()), 1}; // smaller values are noise: 1e-12 of the largest one
 }
 
 QString format_scaled(double value, const QString& si_unit, UnitSystem system, int digits) {

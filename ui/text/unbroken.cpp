@@ -9,7 +9,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr QChar joint(0x00a0); // a space at which no line ends
+constexpr QChar joint(0x00a0); // a space at which no line is broken
 
 bool is_unit(QString word) {
     while (!word.isEmpty() && QStringLiteral(".,;:)").contains(word.back()))

@@ -5,7 +5,7 @@
 
 namespace periscope::ui {
 
-QString with_unit(const QString& number, const QString& unit); // without a unit, only the number
+QString with_unit(const QString& number, const QString& unit); // without a unit, returns only the number
 
 // Returns a sentence in which each number stays on one line with the unit after it: "a time step of 1.1 us".
 QString unbroken(QString words);

@@ -10,7 +10,7 @@ namespace periscope::ui {
 class UnitChoice : public QObject {
     Q_OBJECT
 public:
-    explicit UnitChoice(QObject* parent = nullptr); // reads the stored choice; initially the units that read best
+    explicit UnitChoice(QObject* parent = nullptr); // reads the stored choice; the default is `fitting`
 
     UnitSystem system() const { return system_; }
     void choose(UnitSystem system);

@@ -17,7 +17,8 @@ QPalette readable(QPalette palette) {
                                     {Role::PlaceholderText, {Role::Base, Role::Window}},
                                     {Role::Link, {Role::Base, Role::Window}},
                                     {Role::LinkVisited, {Role::Base, Role::Window}},
-                                    {Role::Highlight, {Role::HighlightedText}}}; // the bar behind selected words
+                                    // for selected text, the background is changed
+                                    {Role::Highlight, {Role::HighlightedText}}};
     for (const auto group : {QPalette::Active, QPalette::Inactive})
         for (const auto& [words, of] : pairs) {
             QList<QColor> grounds;
@@ -28,7 +29,7 @@ QPalette readable(QPalette palette) {
             if (const QColor mended = legible(seen, grounds, contrast_of_words); mended != seen || colour.alpha() < 255)
                 palette.setColor(group, words, mended);
         }
-    // What cannot be used may be fainter, but not vanish.
+    // Disabled text may be fainter, but must not vanish.
     const QColor ground = palette.color(QPalette::Disabled, Role::Base),
                  muted = palette.color(QPalette::Disabled, Role::PlaceholderText);
     if (contrast(over(ground, muted, muted.alphaF()), ground) < 2)

@@ -29,8 +29,8 @@ void mend_palette() {
 
 void apply_theme(Theme theme) {
     if (theme == Theme::system) {
-        QApplication::setStyle(new ReadableStyle); // takes the desktop's along
-        QApplication::setPalette(QPalette());      // no colours but the desktop's
+        QApplication::setStyle(new ReadableStyle); // contains the style of the desktop
+        QApplication::setPalette(QPalette());      // resets the colours to those of the desktop
         return mend_palette();
     }
     QApplication::setStyle(new ReadableStyle(QStringLiteral("Fusion")));
@@ -61,7 +61,7 @@ void ThemeChoice::choose(Theme theme) {
 
 bool ThemeChoice::eventFilter(QObject* watched, QEvent* event) {
     if (watched == qApp && event->type() == QEvent::ApplicationPaletteChange && theme_ == Theme::system)
-        mend_palette(); // once, because corrected colours stay as they are
+        mend_palette(); // called only once, because corrected colours do not change
     return false;
 }
 

@@ -25,7 +25,8 @@ signals:
     void changed();
 
 private:
-    bool eventFilter(QObject* watched, QEvent* event) override; // on the program: the desktop has a new palette
+    // a filter on the program: it notices a new palette of the desktop
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
     Theme theme_ = Theme::system;
 };

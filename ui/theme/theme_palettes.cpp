@@ -30,7 +30,7 @@ QPalette palette_of(const Colours& c) {
         palette.setColor(group, Role::HighlightedText, Qt::white);
         palette.setColor(group, Role::Link, c.link);
         palette.setColor(group, Role::LinkVisited, c.visited);
-        // Also roles that the constructor leaves to the desktop.
+        // Also sets roles that the constructor leaves to the desktop.
         for (int role = 0; role < int(Role::NColorRoles); ++role)
             palette.setBrush(group, Role(role), palette.brush(group, Role(role)));
     }

@@ -9,7 +9,7 @@ namespace periscope::ui {
 
 namespace {
 
-// A factor one can say aloud, and that does not change at every frame.
+// Rounds down to a number that is easy to say, and that does not change with every frame.
 double rounded_down(double factor) {
     const double power = std::pow(10, std::floor(std::log10(factor)));
     const double digit = factor / power;

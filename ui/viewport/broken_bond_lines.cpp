@@ -21,9 +21,9 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr std::size_t most_lines = 100000; // more than can be distinguished
-constexpr double part = 0.25;              // of a bond that is left out at both ends
-constexpr int a_moment = 30;               // ms that the window may be kept waiting
+constexpr std::size_t most_lines = 100000; // more lines could not be distinguished
+constexpr double part = 0.25;              // fraction of a bond that is not drawn at both ends
+constexpr int a_moment = 30;               // longest time, in ms, for which the window may be blocked
 
 } // namespace
 

@@ -28,11 +28,11 @@ public:
     void set_wanted(bool wanted); // processes all existing frames, a few at a time, so that the window stays responsive
     bool looks_through() const { return to_look_at_ > 0; }
     std::size_t drawn() const { return drawn_; } // lines in the picture
-    QString words() const;                       // the text below the picture: how many there are
+    QString words() const;                       // the text below the picture, with the number of lines
 
 private:
     void refresh();
-    bool catch_up(); // false: more frames are left than fit into one moment
+    bool catch_up(); // returns false if more frames are left than can be processed in one go
     void draw();
 
     ModelView& view_;
@@ -45,7 +45,7 @@ private:
     QTimer* next_;
     std::size_t drawn_ = 0;
     std::uint64_t next_step_ = 0; // the first step that has not been processed
-    std::size_t to_look_at_ = 0;  // number of frames to process
+    std::size_t to_look_at_ = 0;  // number of frames that have to be processed
     bool wanted_ = false;
 };
 

@@ -22,7 +22,7 @@ void ClipPlanes::follow_view() {
 }
 
 int ClipPlanes::free_axis() const {
-    std::array<int, 3> axes{2, 1, 0}; // of equal sides the last
+    std::array<int, 3> axes{2, 1, 0}; // of equally long sides, the last axis is preferred
     const Vec3 size = view_.cloud().nodes()->bounds.size();
     std::ranges::stable_sort(axes, {}, [&size](int axis) { return size[std::size_t(axis)]; });
     const auto is_free = [this](int axis) {
@@ -38,7 +38,7 @@ void ClipPlanes::add() {
     planes_.push_back(std::make_unique<CutHandle>(view_, free_axis()));
     chosen_ = planes_.size() - 1;
     CutHandle* plane = planes_.back().get();
-    connect(plane, &CutHandle::changed, this, &ClipPlanes::cut); // its handle is where it is to be
+    connect(plane, &CutHandle::changed, this, &ClipPlanes::cut); // its handle is where the next plane would be
     connect(
         plane, &CutHandle::taken, this,
         [this, plane] {

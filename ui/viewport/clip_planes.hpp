@@ -23,11 +23,12 @@ public:
     void set_on(bool on); // adds a plane if there is none yet
     std::size_t count() const { return planes_.size(); }
     std::size_t chosen() const { return chosen_; }
-    CutHandle* plane() const { return planes_.empty() ? nullptr : planes_[chosen_].get(); } // the chosen one
+    CutHandle* plane() const { return planes_.empty() ? nullptr : planes_[chosen_].get(); } // the chosen plane
     void choose(std::size_t plane);
-    // Adds a plane along that free axis along which the body is shortest, because its section is the largest there.
+    // Adds a plane along the axis along which the body is shortest, of those without a plane, because its section is
+    // the largest there.
     void add();
-    void remove(); // removes the chosen one; without planes nothing is clipped
+    void remove(); // removes the chosen plane; without planes nothing is clipped
     bool handles_shown() const { return handles_wanted_; }
     void show_handles(bool wanted);
 

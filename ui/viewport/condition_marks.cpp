@@ -20,7 +20,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr std::size_t most_signs = 150; // of one condition
+constexpr std::size_t most_signs = 150; // most signs of one condition
 
 // Returns evenly spread nodes with a distance of at least `apart` (m), the width of the signs: one node in each cube of
 // a grid. The cubes are just large enough, and contain whole cubes of a lattice.
@@ -31,7 +31,7 @@ std::vector<std::uint32_t> thinned(const std::vector<std::uint32_t>& nodes, cons
          times = std::ceil(1.15 * times + 0.5)) {
         struct Nearest {
             std::uint32_t node;
-            double away; // from the middle of the cube
+            double away; // distance from the middle of the cube
         };
         std::unordered_map<std::uint64_t, Nearest> cubes;
         for (const std::uint32_t node : nodes) {
@@ -52,7 +52,7 @@ std::vector<std::uint32_t> thinned(const std::vector<std::uint32_t>& nodes, cons
     return some;
 }
 
-// Those at the surface when there are some: signs deep inside only hide each other.
+// Returns the nodes at the surface or, if there are none, all. Signs deep inside would only hide each other.
 std::vector<std::uint32_t> seen_of(std::span<const std::uint32_t> members, const ViewNodes& body, double apart) {
     std::vector<std::uint32_t> outer;
     std::set_intersection(members.begin(), members.end(), body.skin.node.begin(), body.skin.node.end(),
@@ -60,7 +60,7 @@ std::vector<std::uint32_t> seen_of(std::span<const std::uint32_t> members, const
     return thinned(outer.empty() ? std::vector<std::uint32_t>(members.begin(), members.end()) : outer, body, apart);
 }
 
-// The outward normal of the surface at a node; of a node inside zero.
+// Returns the outward normal of the surface at a node; zero for a node inside.
 Vec3 way_out(const ViewNodes& body, std::uint32_t node) {
     const auto at = std::ranges::lower_bound(body.skin.node, node);
     if (at == body.skin.node.end() || *at != node)
@@ -69,7 +69,8 @@ Vec3 way_out(const ViewNodes& body, std::uint32_t node) {
     return unit(Vec3{x, y, z});
 }
 
-// Where the sign of a node stands: that of a plane on its front, where the colour of the set is seen, and not in the middle of its thickness.
+// Returns the position of the sign of a node. In a plane it is on the front, where the colour of the set is visible,
+// and not in the middle of the thickness.
 Vec3 sign_place(const ViewNodes& body, std::uint32_t node) {
     Vec3 place = body.nodes->position[node];
     if (body.border)
@@ -77,7 +78,8 @@ Vec3 sign_place(const ViewNodes& body, std::uint32_t node) {
     return place;
 }
 
-QColor readable(const QColor& colour, const ViewColours& around) { // on nodes of the same colour
+// changes the colour so that it is visible on nodes of the same colour
+QColor readable(const QColor& colour, const ViewColours& around) {
     return around.is_dark() ? colour.lighter(165) : colour.darker(175);
 }
 
@@ -132,7 +134,7 @@ void ConditionMarks::refresh() {
         const ConditionInfo& info = condition_info(entry.kind);
         if (info.has_value &&
             std::none_of(entry.value.begin(), entry.value.end(), [](const auto& v) { return v.has_value(); }))
-            continue; // it does nothing yet
+            continue; // the condition has no value yet
         Glyph glyph;
         glyph.colour = readable(set_colour(c, std::max(0, index_of(entry.set))), view_.colours());
         glyph.size = size;
@@ -141,7 +143,7 @@ void ConditionMarks::refresh() {
             value[a] = entry.value[a] ? entry.value[a]->metres(resolved.spacing().value) : 0;
         if (info.is_scalar && entry.value[0])
             value = {entry.value[0]->value, 0, 0};
-        const bool still = norm(value) == 0; // prescribed as zero: held
+        const bool still = norm(value) == 0; // the value is zero, so that the nodes are held
         if (info.effect == ConditionEffect::no_fail)
             glyph.sign = Glyph::Sign::cross, glyph.size = 0.35 * size;
         else if (info.effect == ConditionEffect::holds || still)
@@ -152,7 +154,7 @@ void ConditionMarks::refresh() {
             const Vec3 p = sign_place(*body, node);
             glyph.at = p;
             if (info.is_scalar &&
-                glyph.sign == Glyph::Sign::arrow) { // it pushes along the normal from outside, or pulls
+                glyph.sign == Glyph::Sign::arrow) { // the load acts along the normal from outside: it pushes or pulls
                 const Vec3 out = way_out(*body, node);
                 if (norm(out) == 0)
                     continue;
@@ -160,9 +162,10 @@ void ConditionMarks::refresh() {
                 if (value.x < 0)
                     glyph.at = p + size * out;
             } else if (glyph.sign == Glyph::Sign::pyramid)
-                glyph.direction = {0, 1, 0}; // it stands on the ground
+                glyph.direction = {0, 1, 0}; // the symbol of a support stands on the ground
             else if (glyph.sign == Glyph::Sign::arrow && dot(glyph.direction, middle - p) < 0)
-                glyph.at = p + size * glyph.direction; // it pulls outwards; otherwise it comes from outside
+                // an arrow that pulls begins at the node; one that pushes ends there
+                glyph.at = p + size * glyph.direction;
             glyphs_.push_back(glyph);
         }
     }
@@ -180,7 +183,7 @@ void ConditionMarks::refresh() {
     tell(problems);
 }
 
-// Edits remove them from the document, so they are reported again.
+// Edits of the case remove the problems from the document, so they are reported again.
 void ConditionMarks::tell(const std::vector<Problem>& conflicts) {
     if (telling_)
         return;

@@ -40,7 +40,7 @@ private:
     ConditionGlyphs drawing_;
     std::vector<Glyph> glyphs_;
     bool shown_ = true;
-    bool telling_ = false; // this object is changing the document
+    bool telling_ = false; // true while this object changes the document, so that it ignores the change
 };
 
 } // namespace periscope::ui

@@ -21,7 +21,7 @@ CutHandle::CutHandle(ModelView& view, int axis, QObject* parent) : QObject(paren
     plane_->OutlineTranslationOff();
     plane_->ScaleEnabledOff();
     plane_->TubingOff();
-    plane_->DrawPlaneOff(); // the cut itself shows where it is
+    plane_->DrawPlaneOff(); // the picture itself shows where the plane is
     plane_->GetOutlineProperty()->SetOpacity(0.25);
     plane_->GetSelectedNormalProperty()->SetColor(1, 0.8, 0.2);
     handle_->SetRepresentation(plane_);
@@ -124,7 +124,7 @@ void CutHandle::aim_handle() {
     if (wanted) {
         const Box& b = body->bounds;
         std::array<double, 6> bounds{b.min.x, b.max.x, b.min.y, b.max.y, b.min.z, b.max.z};
-        const double least = 0.02 * b.diagonal(); // a sheet has no depth of its own
+        const double least = 0.02 * b.diagonal(); // a sheet has no depth, so that a minimum is needed
         for (std::size_t k = 0; k < 6; k += 2)
             if (bounds[k + 1] - bounds[k] < least)
                 bounds[k] -= least, bounds[k + 1] += least;
@@ -143,7 +143,8 @@ QPointF CutHandle::mouse() const {
 
 Vec3 CutHandle::along_normal() const {
     const Vec3 along = (1 / norm(cut_.normal)) * cut_.normal;
-    const double step = 0.1 * view_.bounds()->diagonal(); // m, a way to look at
+    // a length in m along the normal, to find its direction on the screen
+    const double step = 0.1 * view_.bounds()->diagonal();
     const QPointF seen = view_.display_of(start_ + step * along) - view_.display_of(start_);
     const double length2 = QPointF::dotProduct(seen, seen);
     return length2 > 0 ? start_ + (step * QPointF::dotProduct(mouse() - taken_at_, seen) / length2) * along : start_;
@@ -155,13 +156,14 @@ void CutHandle::take_from_handle() {
     plane_->GetOrigin(origin.data());
     const Vec3 turned{normal[0], normal[1], normal[2]};
     if (axis_ == 3 || norm(turned - cut_.normal) > 1e-6) {
-        axis_ = 3; // turned by hand: no longer along an axis
+        axis_ = 3; // 3: rotated by hand, and no longer along an axis
         cut_.normal = turned;
     }
     if (plane_->GetInteractionState() == vtkImplicitPlaneRepresentation::MovingOrigin)
         free_ = along_normal(); // VTK would only move the handle within the plane
     else
-        free_ += Vec3{origin[0], origin[1], origin[2]} - cut_.point; // by what the mouse moved it since the last time
+        // adds the movement of the mouse since the last event
+        free_ += Vec3{origin[0], origin[1], origin[2]} - cut_.point;
     cut_.point = free_;
     if (axis_ < 3 && !view_.widget().interactor()->GetControlKey()) {
         const auto along = std::size_t(axis_);

@@ -25,9 +25,9 @@ public:
     const CutPlane& plane() const { return cut_; }
     int axis() const { return axis_; } // 0 … 2; 3: oriented freely
     void set_axis(int axis);
-    double place() const; // 0 … 1 through the body, along the normal
+    double place() const; // position as a fraction of the way through the body along the normal, 0 … 1
     void set_place(double part);
-    double position() const { return dot(direction(), cut_.point); } // m, along the normal
+    double position() const { return dot(direction(), cut_.point); } // position along the normal, m
     void set_position(double position);
     bool flipped() const { return flipped_; }
     void set_flipped(bool flipped);
@@ -41,17 +41,17 @@ private:
     void take_from_handle();
     void apply();
     void aim_handle();
-    std::array<double, 2> reach() const; // of the body along the normal
+    std::array<double, 2> reach() const; // range of the body along the normal
     QPointF mouse() const;               // in display pixels
-    Vec3 along_normal() const;           // the position of the plane by the mouse, along its normal
-    Vec3 direction() const;              // the direction in which `place` increases
+    Vec3 along_normal() const;           // returns the position of the plane by the mouse, along its normal
+    Vec3 direction() const;              // returns the direction in which `place` increases
 
     ModelView& view_;
     vtkNew<vtkImplicitPlaneRepresentation> plane_;
     vtkNew<vtkImplicitPlaneWidget2> handle_;
     CutPlane cut_;
-    Vec3 free_;        // the position by the mouse, before it snaps
-    Vec3 start_;       // the position where the drag began
+    Vec3 free_;        // position of the plane by the mouse, before it snaps
+    Vec3 start_;       // position of the plane at the beginning of the drag
     QPointF taken_at_; // in display pixels
     int axis_;
     bool flipped_ = false, is_shown_ = false;

@@ -21,7 +21,7 @@ public:
 
     struct Pose {
         vtkSmartPointer<vtkCamera> camera;
-        bool is_fitted = true; // the user has not moved it
+        bool is_fitted = true; // the user has not moved the camera
         int above = 0;         // device pixels at the top to which the body was fitted
     };
     Pose pose() const;

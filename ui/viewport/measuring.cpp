@@ -21,7 +21,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double click_reach = 4; // pixels that a hand moves in a click
+constexpr double click_reach = 4; // largest movement in pixels that counts as a click
 
 QString vector_words(const Vec3& v, const QString& unit, UnitSystem system) {
     const ScaledUnit scaled = scaled_unit(unit, std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}), system);
@@ -29,7 +29,7 @@ QString vector_words(const Vec3& v, const QString& unit, UnitSystem system) {
     return QStringLiteral("(%1, %2, %3) %4").arg(number(v.x), number(v.y), number(v.z), scaled.name);
 }
 
-// "Stress (MPa):", and the components on lines of three, all in the unit of the largest.
+// Returns, for example, "Stress (MPa):" and the components on lines of three, all in the unit of the largest.
 QString parts_words(const FrameField& field, const float* values, UnitSystem system) {
     double largest = 0;
     for (std::size_t k = 0; k < field.components; ++k)
@@ -75,7 +75,7 @@ std::size_t Measuring::wanted() const {
 
 bool Measuring::press(QMouseEvent* event) {
     pressed_ = event->position();
-    return false; // the camera may have it
+    return false; // the camera may use the event
 }
 
 bool Measuring::release(QMouseEvent* event) {
@@ -103,7 +103,8 @@ void Measuring::refresh() {
             return drawn && of_ && node < drawn->nodes->size() &&
                    drawn->nodes->position[node] == of_->nodes->position[node];
         };
-        if (!std::all_of(picked_.begin(), picked_.end(), same)) // of another body; a run has its own copy of this one
+        // the selected nodes are of another body; the nodes of a run may be a copy of those of the case
+        if (!std::all_of(picked_.begin(), picked_.end(), same))
             picked_.clear();
         of_ = drawn;
     }

@@ -32,10 +32,10 @@ public:
               const Results& results, QObject* parent = nullptr);
 
     void use(Measure what);        // starts again
-    void pick(std::uint32_t node); // like a click on the node
+    void pick(std::uint32_t node); // does the same as a click on the node
     Measure current() const { return what_; }
     const std::vector<std::uint32_t>& picked() const { return picked_; }
-    QString words() const; // the values as shown
+    QString words() const; // returns the values as they are shown
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent*) override { return false; }
@@ -44,17 +44,17 @@ public:
 signals:
     void changed(periscope::ui::Measure what);
     void line_chosen(const periscope::Vec3& from,
-                     const periscope::Vec3& to); // for Measure::line, in the undeformed body
+                     const periscope::Vec3& to); // sets a line for Measure::line, in the undeformed body
 
 private:
     void refresh();
     void observe();
     std::size_t wanted() const;
-    bool are_known() const; // the frame has values of all selected nodes
+    bool are_known() const; // whether the frame has values of all selected nodes
     QString node_words() const;
     QString distance_words() const;
     QString angle_words() const;
-    Vec3 now(std::uint32_t node) const; // position with the true displacement
+    Vec3 now(std::uint32_t node) const; // returns the position with the true displacement
 
     ModelView& view_;
     Document& document_;

@@ -66,7 +66,7 @@ ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* par
         is_new_case_ = true;
     });
     connect(&from_.document, &Document::changed, this, [this] {
-        if (std::exchange(is_new_case_, false)) // not sooner: until now the body was the one before
+        if (std::exchange(is_new_case_, false)) // only now, because the body was that of the earlier case before
             framing_.forget_bodies();
         refresh();
     });
@@ -88,14 +88,14 @@ ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* par
     connect(&from_.results, &Results::no_frames_came, this, &ModelView::refresh);
     connect(&from_.cracks, &RunningCracks::changed, this, &ModelView::refresh);
     connect(&from_.run, &RunController::state_changed, this, [this] {
-        if (shows_results() && !from_.run.active()) // "auto" may be another factor now
+        if (shows_results() && !from_.run.active()) // the automatic factor may have changed
             refresh();
-        widget_.redraw(); // of a paused run whole
+        widget_.redraw(); // shows a paused run in full quality
     });
     connect(&from_.results, &Results::outdated_changed, this, &ModelView::refresh);
     connect(&from_.units, &UnitChoice::changed, this, [this] {
         refresh();
-        emit scale_changed(); // as numbers that others show
+        emit scale_changed(); // other widgets show these numbers
     });
     connect(&from_.colour_maps, &ColourMapChoice::changed, this, [this] {
         emit scale_changed();
@@ -104,7 +104,7 @@ ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* par
     connect(&widget_, &VtkWidget::camera_touched, this, [this] { framing_.let_go(); });
     connect(&widget_, &VtkWidget::resized, this, [this] {
         if (annotations_.is_scaled())
-            scale_annotations(); // the caption may be of more lines, or of fewer
+            scale_annotations(); // the caption may have another number of lines
         if (framing_.is_fitted())
             fit();
     });
@@ -116,7 +116,7 @@ ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* par
 
 void ModelView::set_field(Field field, Component component) {
     choice_ = {field, component};
-    if (of_results(field) && component == Component::size) // a tensor has none
+    if (of_results(field) && component == Component::size) // a tensor has no magnitude
         choice_.component = first_component(frame_field(field));
     frame_ = with_field(frame_);
     emit field_changed();
@@ -176,7 +176,8 @@ bool ModelView::shows_body_nodes() const {
     return cloud_.nodes() && cloud_.nodes() == from_.body.nodes();
 }
 
-// Materials are those of the case while that is being edited, and of the run after it.
+// Returns whether results are shown. Materials are those of the case while it is being edited, and those of the run
+// after it.
 bool ModelView::shows_results() const {
     return frame_ && from_.results.nodes() &&
            (of_frames(choice_.field) || (choice_.field == Field::materials && !from_.results.outdated()));
@@ -300,7 +301,8 @@ void ModelView::scale_annotations() {
     annotations_.scale(ratio, int(size.width() * ratio), int(size.height() * ratio));
 }
 
-// Whether a run is in progress whose body has small facets in such a number that drawing all of them would slow it down.
+// Returns whether a run is in progress that would become slow if all facets of its body were drawn, because they are
+// many and small.
 bool ModelView::is_slow_and_live() const {
     constexpr double small = 3; // pixels
     constexpr std::size_t quickly_drawn = 400'000;
@@ -332,7 +334,7 @@ QString ModelView::caption() const {
     return shows_results() ? results_caption(results_in_view(), units()) : body_caption(from_.body, filter_, units());
 }
 
-// The body moves down where it would be behind more lines than before.
+// Shows the caption. The body moves down if it would be behind more lines than before.
 void ModelView::show_caption() {
     if (annotations_.is_scaled())
         scale_annotations(); // the caption is wrapped at the width of the view
@@ -341,7 +343,7 @@ void ModelView::show_caption() {
         annotations_.set_caption(results_caption(shown, units()), further_caption_lines(shown));
     } else
         annotations_.set_caption(caption(), 0);
-    if (!shows_results() || !from_.results.outdated()) // an edit leaves the body where it is
+    if (!shows_results() || !from_.results.outdated()) // an edit does not move the body
         fit_below_captions();
 }
 

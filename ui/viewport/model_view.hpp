@@ -72,8 +72,8 @@ public:
     void follow_camera(vtkCamera* camera);
     int caption_height() const {
         return annotations_.height_above();
-    }                             // device pixels at the top that the body does not use
-    void leave_above(int pixels); // at least this many, for the captions of views next to this one
+    }                             // returns the device pixels at the top that the body does not use
+    void leave_above(int pixels); // leaves at least this many pixels, for the captions of views next to this one
     // The range of a field is that of all these results; with an empty list, of the view's own results.
     void set_joint_results(const std::vector<const Results*>& all);
 
@@ -89,8 +89,8 @@ public:
     FieldScale scale() const;
     void set_scale(const FieldScale& scale);
     Range range() const;                            // as drawn
-    std::optional<Range> frame_range() const;       // of the current frame only
-    Range reached(const FieldChoice& choice) const; // in the run so far
+    std::optional<Range> frame_range() const;       // the range of the current frame only
+    Range reached(const FieldChoice& choice) const; // returns the range in the run so far
     void set_filter(const NodeFilter& filter);
     const NodeFilter& filter() const { return filter_; }
 
@@ -112,15 +112,16 @@ public:
     const PartedScene& parted() const { return parted_; }
     PartedScene& parted() { return parted_; }
     NodeShapes& node_shapes() { return node_shapes_; }
-    void show_edges(bool wanted);     // of the elements or cells, on the body
-    void show_ghost(bool wanted);     // the undeformed body together with the deformed one
+    void show_edges(bool wanted);     // shows the edges of the elements or cells on the body
+    void show_ghost(bool wanted);     // shows the undeformed body together with the deformed one
     void show_frame(FramePtr frame);  // of the results
-    void select_set(int set);         // outlines its box; -1: none
-    void select_rigid_body(int body); // gives it the colour of the selection; -1: none
+    void select_set(int set);         // outlines the box of a set; -1: none
+    void select_rigid_body(int body); // gives a rigid body the colour of the selection; -1: none
     // Draws a rigid body that is being dragged with this shape instead of that of the case; -1: draws all with their
     // own shapes.
     void preview_rigid_body(int body, const RigidShape& shape);
-    RigidFormPtr form_of_rigid_body(std::size_t body) const; // of a surface from a file; null until it has been read
+    // returns the shape of a surface from a file; null until it has been read
+    RigidFormPtr form_of_rigid_body(std::size_t body) const;
     void look(StandardView view);
     void look_as_at_first(); // resets the view to that of a case that has just been opened
     void fit(FlownParts parts = FlownParts::most);
@@ -130,23 +131,26 @@ public:
     SavedView view_now() const; // without a name
     void look(const SavedView& view);
     Framing& framing() { return framing_; }
-    void refresh_colours();                       // after a change of the palette
-    void use_colours(const ViewColours& colours); // until the next call of either function
+    void refresh_colours(); // called after a change of the palette
+    // uses these colours until the next call of this or the previous function
+    void use_colours(const ViewColours& colours);
     const ViewColours& colours() const { return colours_; }
 
     // Returns the point of the surface at a position in the widget, as drawn.
     std::optional<Vec3> surface_at(const QPointF& position) const { return picker_.surface_at(position); }
     std::optional<Vec3> normal_at(const QPointF& position) const { return picker_.normal_at(position); } // outward
-    std::optional<std::uint32_t> pick_node(const QPointF& position) const; // of what is drawn, including results
-    QString caption() const;                                               // at the upper left of the view
+    // picks a node of what is drawn, including results
+    std::optional<std::uint32_t> pick_node(const QPointF& position) const;
+    // returns the text at the upper left of the view
+    QString caption() const;
     ViewNodesPtr drawn_nodes() const { return cloud_.nodes(); }
-    Vec3 drawn_at(std::uint32_t node) const; // with its scaled displacement
+    Vec3 drawn_at(std::uint32_t node) const; // returns the position with the scaled displacement
     QPointF display_of(const Vec3& point) const;
     std::optional<Box> bounds() const;
-    const FramePtr& frame() const { return frame_; } // of the results, shown or not
+    const FramePtr& frame() const { return frame_; } // the frame of the results, whether it is shown or not
     bool shows_results() const;
     bool shows_body_nodes() const;
-    const ColouredFragments* fragments() const; // if they are shown and have been found, otherwise null
+    const ColouredFragments* fragments() const; // null unless fragments are shown and have been found
     NodeCloud& cloud() { return cloud_; }
     const RigidShapes& rigid_shapes() const { return rigid_shapes_; }
     BrushShape& brush() { return brush_; }
@@ -156,9 +160,9 @@ signals:
     void field_changed();
     void shown_changed(); // set_shown(), show_edges()
     void projection_changed();
-    void scale_changed();   // range, colours or filter
+    void scale_changed();   // emitted when range, colours or filter have changed
     void colours_changed(); // of the palette
-    void shown();           // another frame, field or body is shown
+    void shown();           // emitted when another frame, field or body is shown
 
 private:
     FramePtr with_field(FramePtr frame) const;
@@ -166,7 +170,7 @@ private:
     void refresh_body();
     void refresh_results();
     void colour_by_difference(NodePicture& picture);
-    void colour_by_field(NodePicture& picture); // also sets the key
+    void colour_by_field(NodePicture& picture); // colours the nodes by the field, and sets the key
     void colour_by_fragments(NodePicture& picture);
     void colour_by_materials(NodePicture& picture);
     void show_surface(const NodePicture& picture);
@@ -174,8 +178,8 @@ private:
     void refresh_shapes();
     void refresh_rigid_bodies();
     void fit_to_new_rigid_bodies();
-    std::optional<Box> seen_bounds(FlownParts parts) const; // of what is drawn
-    std::optional<Box> body_at_rest() const;                // of the undeformed body
+    std::optional<Box> seen_bounds(FlownParts parts) const; // the box of what is drawn
+    std::optional<Box> body_at_rest() const;                // the box of the undeformed body
     void before_render();
     void scale_annotations();
     int room_above() const;
@@ -194,7 +198,7 @@ private:
     CaseShapes case_shapes_;
     RigidShapes rigid_shapes_;
     NodeCloud cloud_;
-    NodeShapes node_shapes_; // of the cloud's nodes
+    NodeShapes node_shapes_; // shapes at the nodes of the cloud
     PartedScene parted_;
     BrushShape brush_;
     SurfacePicker picker_;
@@ -204,12 +208,12 @@ private:
     Framing framing_;
     ViewColours colours_;
     FieldChoice choice_;
-    std::map<FieldChoice, FieldScale> scales_; // those that the user changed
+    std::map<FieldChoice, FieldScale> scales_; // the scales that the user has changed
     NodeFilter filter_;
     Warp warp_ = Warp::automatic;
     double factor_ = 1;
     bool ghost_wanted_ = false;
-    bool is_new_case_ = false; // the body of the case has not been shown yet
+    bool is_new_case_ = false; // whether the body of a new case has not been shown yet
     FramePtr frame_, difference_frame_;
     std::size_t rigid_bodies_fitted_ = 0;
     int above_beside_ = 0;
@@ -217,7 +221,7 @@ private:
     RigidShape preview_;
     std::vector<const Results*> joint_results_;
     Difference difference_;
-    std::map<FieldChoice, double> largest_difference_; // in all frames shown so far
+    std::map<FieldChoice, double> largest_difference_; // largest differences in all frames shown so far
 };
 
 } // namespace periscope::ui

@@ -14,7 +14,7 @@ void ModelView::follow_camera(vtkCamera* camera) {
     widget_.redraw();
 }
 
-// One that was added beside the body would be out of sight.
+// Fits the camera, because a rigid body that was added beside the body may be out of sight.
 void ModelView::fit_to_new_rigid_bodies() {
     const std::size_t there = framing_.has_body() ? rigid_shapes_.count() : 0;
     if (framing_.is_fitted() && there > rigid_bodies_fitted_)
@@ -63,7 +63,7 @@ void ModelView::look(const SavedView& view) {
     if (!body)
         return;
     ui::look(widget_.renderer(), view, *body);
-    framing_.let_go(); // the camera stays when the widget gets another size
+    framing_.let_go(); // from now on, the camera does not change with the size of the widget
     emit projection_changed();
     widget_.redraw();
 }
@@ -78,7 +78,7 @@ QPointF ModelView::display_of(const Vec3& point) const {
     return on_display(widget_.renderer(), point);
 }
 
-// The first view of a body; a plane is seen from the front, however thick it is.
+// Returns the first view of a body. A plane is seen from the front, however thick it is.
 StandardView ModelView::first_side(const Box& body) const {
     Vec3 size = body.size();
     if (const ViewNodesPtr nodes = cloud_.nodes(); nodes && nodes->border && nodes->border->layer_thickness().z > 0)
@@ -90,7 +90,7 @@ void ModelView::show_body(const std::optional<Box>& body) {
     if (!body || !framing_.show_body(*body, first_side(*body), room_above()))
         return;
     emit projection_changed();
-    if (framing_.is_fitted()) // the view may have another size now
+    if (framing_.is_fitted()) // the view may have changed its size
         fit();
 }
 

@@ -28,7 +28,7 @@ namespace periscope::ui {
 
 namespace {
 
-std::pair<QString, QString> crack_bar(CrackColour colour) { // title and SI unit
+std::pair<QString, QString> crack_bar(CrackColour colour) { // returns title and SI unit
     switch (colour) {
     case CrackColour::time:
         return {QObject::tr("Time of breaking"), QStringLiteral("s")};
@@ -70,7 +70,7 @@ void ModelView::set_scale(const FieldScale& scale) {
 
 void ModelView::set_joint_results(const std::vector<const Results*>& all) {
     joint_results_ = all;
-    // These results may have grown since the colours were drawn, too.
+    // Called again, because these results may also have grown since the colours were chosen.
     if (of_results(choice_.field) && shows_results() && !shows_difference() && range() != drawn_range(cloud_)) {
         emit scale_changed();
         refresh();
@@ -168,7 +168,7 @@ void ModelView::colour_by_field(NodePicture& picture) {
     picture.component = choice_.component;
     picture.table = colour_table(own.map, own.reversed, own.steps);
     picture.table->SetTableRange(between[0], between[1]);
-    const QColor body = colours_.body; // where the frame has no values
+    const QColor body = colours_.body; // for nodes without values in the frame
     picture.table->SetNanColor(body.redF(), body.greenF(), body.blueF(), 1);
     const QString unit = to_qt(picture.field->unit);
     if (own.lines)
@@ -212,7 +212,7 @@ void ModelView::colour_by_difference(NodePicture& picture) {
         const Range reached = extremes.range(choice_.component);
         largest = std::max({largest, std::abs(reached[0]), std::abs(reached[1])});
     } else {
-        picture.field = nullptr; // not known yet: the body alone
+        picture.field = nullptr; // the difference is not known yet, so only the body is drawn
     }
     const double most = field.locked ? (*field.locked)[1] - (*field.locked)[0] : largest > 0 ? largest : 1;
     picture.table = colour_table(is_signed ? ColourMap::cool_warm : ColourMap::viridis, false, 0);
@@ -252,7 +252,7 @@ const ColouredFragments* ModelView::fragments() const {
                : nullptr;
 }
 
-// Instead of the nodes, where there is a surface.
+// Shows the surface instead of the nodes, if there is one.
 void ModelView::show_surface(const NodePicture& picture) {
     if (cloud_.nodes()) {
         SurfaceRequest request;
@@ -285,7 +285,7 @@ void ModelView::show_surface(const NodePicture& picture) {
     }
 }
 
-// Where they are not a surface: as chosen, and as squares while there is no surface yet.
+// Shows the nodes if they are not drawn as a surface: in the chosen shape, or as squares while there is no surface yet.
 void ModelView::show_nodes(const NodePicture& picture) {
     const bool any = cloud_.nodes() && !parted_.draws_body();
     const Shown shown = parted_.shown();

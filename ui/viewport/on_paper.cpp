@@ -18,13 +18,14 @@ std::vector<OnPaper::Before> OnPaper::as_they_are(const std::vector<SizedView>& 
 OnPaper::OnPaper(std::vector<Before> before) : before_(std::move(before)) {}
 
 OnPaper::OnPaper(const std::vector<SizedView>& views) : OnPaper(as_they_are(views)) {
-    for (const auto& [view, size] : views) { // if one fails, all of them are restored
+    for (const auto& [view, size] : views) { // if one of them fails, all are restored
         view->widget().draw_as(size);
         view->use_colours(ViewColours::on_paper());
     }
 }
 
-// The cameras come last: compared views leave each other room above the body, and are fitted when sizes and words change.
+// The cameras are restored last: compared views leave space for each other above the body, and are fitted when sizes
+// and texts change.
 OnPaper::~OnPaper() {
     for (const Before& before : before_)
         before.view->widget().draw_as({});
@@ -32,7 +33,8 @@ OnPaper::~OnPaper() {
         try {
             before.view->refresh_colours();
         } catch (
-            const std::exception&) { // what cannot be drawn says so where it is drawn next; the others are restored
+            // an error is reported when the view is drawn the next time; the other views are restored
+            const std::exception&) {
         }
     for (const Before& before : before_) {
         before.view->framing().take(before.pose);

@@ -13,7 +13,7 @@ class Readout : public QFrame {
 public:
     explicit Readout(QWidget* view);
     void show_words(const QString& words); // empty: hidden
-    void offer(const QString& action);     // the text of a button; empty: none
+    void offer(const QString& action);     // shows a button with this text; empty: no button
 
 signals:
     void accepted();
@@ -21,7 +21,7 @@ signals:
 
 private:
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void settle(); // moves to the corner of the view
+    void settle(); // moves the card to the corner of the view
 
     QLabel* words_;
     QPushButton* action_;

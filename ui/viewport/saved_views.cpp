@@ -30,7 +30,7 @@ QVariantList numbers_of(const SavedView& view) {
     return numbers << view.half_height << view.beside;
 }
 
-// Null where the numbers are no view.
+// Returns nothing if the numbers are not a view.
 std::optional<SavedView> read_view(const QString& name, const QVariantList& numbers, bool perspective) {
     if (name.isEmpty() || numbers.size() != numbers_of_view)
         return std::nullopt;
@@ -49,7 +49,7 @@ SavedView view_of(vtkRenderer* renderer, const Box& body) {
     camera->GetDirectionOfProjection(ahead.data());
     camera->GetViewUp(up.data());
     camera->GetFocalPoint(middle.data());
-    // What captions move down is in the middle: a saved view is the same without captions.
+    // Uses the point that captions move down as the middle, so that a saved view is the same without captions.
     for (std::size_t axis = 0; axis < 3; ++axis)
         middle[axis] += camera->GetWindowCenter()[1] * half_height(renderer) * up[axis];
     const double size = std::max(body.diagonal(), 1e-12);

@@ -16,9 +16,10 @@ namespace periscope::ui {
 struct SavedView {
     QString name;
     Vec3 ahead{0, 0, -1}, up{0, 1, 0}; // unit vectors
-    Vec3 middle;                       // of the view, from the centre of the body, in units of its diagonal
-    double half_height = 0.5;          // in units of the diagonal
-    double beside = 0;                 // distance of the middle from that of the widget, divided by half its width
+    Vec3 middle;                       // middle of the view, from the centre of the body, in units of its diagonal
+    double half_height = 0.5;          // half of the visible height in units of the diagonal
+    // horizontal distance of this point from the middle of the widget, divided by half the width
+    double beside = 0;
     bool perspective = false;
     friend bool operator==(const SavedView&, const SavedView&) = default;
 };
@@ -31,9 +32,9 @@ class SavedViews : public QObject {
 public:
     explicit SavedViews(QObject* parent = nullptr);
 
-    const std::vector<SavedView>& views() const { return views_; } // in the order in which they were saved
+    const std::vector<SavedView>& views() const { return views_; } // the views in the order in which they were saved
     QString free_name() const;                                     // "View 1"
-    void save(const SavedView& view);                              // replaces one with this name
+    void save(const SavedView& view);                              // replaces a view with the same name
     void remove(const QString& name);
 
 signals:

@@ -11,10 +11,10 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double resolution_of_view = 1e-7; // of the body's diagonal: the last digit of single precision
+constexpr double resolution_of_view = 1e-7; // the last digit of single precision, as a share of the body's diagonal
 constexpr double snap_reach = 6, round_pixels = 8, border_pixels = 2; // pixels
 
-// The smallest of 1, 2 and 5 × 10^k that is not below a length.
+// Returns the smallest of 1, 2 and 5 × 10^k that is not below a length.
 double round_step(double length) {
     const double power = std::pow(10.0, std::floor(std::log10(length)));
     for (const double digit : {1.0, 2.0, 5.0})
@@ -42,7 +42,7 @@ SnapGrid grid_along(std::size_t axis, const Vec3& at, ModelView& view) {
     const auto bounds = view.bounds();
     if (!drawn || !bounds)
         return {};
-    const double step = 0.1 * bounds->diagonal(); // m, a way to look at
+    const double step = 0.1 * bounds->diagonal(); // a length in m along the axis, to find its direction on the screen
     Vec3 beside = at;
     beside[axis] += step;
     const auto on_screen = [&](const Vec3& p) { return view.widget().to_widget(view.display_of(p)); };

@@ -14,7 +14,7 @@ class ModelView;
 
 struct SnapGrid {
     double origin = 0,
-           spacing = 0; // m, between borders: origin + k spacing; 0 without rows of nodes
+           spacing = 0; // distance of the borders in m, which are at origin + k spacing; 0 without rows of nodes
     double pixel = 0;   // m, the size of a pixel along the axis
 };
 
@@ -23,7 +23,7 @@ struct SnapGrid {
 // apart are ignored.
 double snapped(double place, const SnapGrid& grid);
 
-// The grid along an axis of the body that is drawn, with the pixel size at a point.
+// Returns the grid along an axis of the body that is drawn, with the size of a pixel at a point.
 SnapGrid grid_along(std::size_t axis, const Vec3& at, ModelView& view);
 
 // The point under a position in the view, at the depth of the body's centre. In a view along an axis it snaps along the

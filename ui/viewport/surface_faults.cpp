@@ -19,7 +19,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double near = 0.12; // of the body's diagonal: half the height of what is then seen
+constexpr double near = 0.12; // half of the visible height, as a share of the body's diagonal
 
 vtkSmartPointer<vtkPolyData> edges_of(const SurfaceReport& report) {
     vtkNew<vtkPoints> points;
@@ -109,7 +109,7 @@ void SurfaceFaults::look_at(const Vec3& place) {
     camera->SetFocalPoint(place.x, place.y, place.z);
     camera->SetPosition(place.x - away * along[0], place.y - away * along[1], place.z - away * along[2]);
     set_half_height(view_.widget().renderer(), near * bounds->diagonal());
-    emit view_.widget().camera_touched(); // what comes next does not fit all again
+    emit view_.widget().camera_touched(); // the camera counts as moved by the user, so that it is not fitted again
     view_.widget().redraw();
 }
 

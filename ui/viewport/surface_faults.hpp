@@ -22,7 +22,7 @@ class SurfaceFaults : public QObject {
 public:
     SurfaceFaults(ModelView& view, const Body& body, QObject* parent = nullptr);
 
-    void look_at(const Vec3& place);             // moves close to it, keeping the direction of view
+    void look_at(const Vec3& place);             // moves the camera close to the point, keeping the direction of view
     std::size_t edges() const { return edges_; } // number of edges drawn
     std::size_t triangles() const { return triangles_; }
 

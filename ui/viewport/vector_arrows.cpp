@@ -15,12 +15,13 @@
 namespace periscope::ui {
 namespace {
 
-constexpr std::size_t most_arrows = 700; // more hide each other and the body
-constexpr double longest = 0.07;         // of the body's diagonal
-constexpr double least = 0.02;           // of the longest arrow; shorter ones are dots
+constexpr std::size_t most_arrows = 700; // more arrows would hide each other and the body
+constexpr double longest = 0.07;         // length of the longest arrow, as a share of the body's diagonal
+constexpr double least = 0.02;           // shortest arrow, relative to the longest; shorter ones are dots
 const QColor arrow_colour(36, 86, 170);
 
-// Cells as wide as this give about `most` of them; directions in which the body is thinner have one.
+// Returns the width of cells of which about `most` fill the body. In directions in which the body is thinner, there is
+// one cell.
 double cell_width(const Vec3& size, std::size_t most) {
     const double diagonal = norm(size);
     double width = diagonal;
@@ -35,10 +36,10 @@ double cell_width(const Vec3& size, std::size_t most) {
 } // namespace
 
 std::vector<std::uint32_t> spread_nodes(const ViewNodes& nodes, std::size_t most) {
-    const Box bounds = bounding_box(nodes.nodes->position); // of one layer it is flat
+    const Box bounds = bounding_box(nodes.nodes->position); // flat for a single layer
     const Vec3 size = bounds.size();
     const double width = cell_width(size, most);
-    if (!(width > 0)) // one node, or none
+    if (!(width > 0)) // there is only one node, or none
         return {nodes.skin.node.begin(), nodes.skin.node.begin() + (nodes.skin.node.empty() ? 0 : 1)};
     struct Nearest {
         std::uint32_t node;
@@ -74,7 +75,7 @@ void VectorArrows::choose(std::optional<Field> field) {
 }
 
 void VectorArrows::refresh() {
-    if (!field_ && words().isEmpty()) // nothing is drawn, and nothing was
+    if (!field_ && words().isEmpty()) // there is nothing to draw or to remove
         return;
     const FramePtr& frame = view_.frame();
     drawn_.clear();
@@ -99,7 +100,8 @@ void VectorArrows::draw(const std::vector<float>& values) {
         return Vec3{v[0], v[1], v[2]};
     };
     const FrameField& field = frame_field(*field_);
-    const double largest = view_.reached({*field_, Component::size})[1]; // of the run, so that frames can be compared
+    // the largest value of the run, so that frames can be compared
+    const double largest = view_.reached({*field_, Component::size})[1];
     words_->show(tr("%1: arrows scaled to %2, the largest of the run")
                      .arg(to_qt(field.label), format_scaled(largest, to_qt(field.unit), view_.units(), 3)));
     if (!(largest > 0))

@@ -27,9 +27,9 @@ public:
     explicit VectorArrows(ModelView& view, QObject* parent = nullptr);
 
     static bool is_vector(const FrameField& field) { return field.components == 3 && field.has_size; }
-    void choose(std::optional<Field> field); // a vector field of the results; none: no arrows
+    void choose(std::optional<Field> field); // chooses a vector field of the results; nothing: no arrows
     const std::vector<Glyph>& drawn() const { return drawn_; }
-    QString words() const; // the text below them: the value of a full-length arrow
+    QString words() const; // the text below the arrows: the value of a full-length arrow
 
 private:
     void refresh();
@@ -37,7 +37,7 @@ private:
 
     ModelView& view_;
     std::optional<Field> field_;
-    ViewNodesPtr nodes_; // the nodes of `spread_`
+    ViewNodesPtr nodes_; // the nodes to which `spread_` refers
     std::vector<std::uint32_t> spread_;
     std::vector<Glyph> drawn_;
     ConditionGlyphs glyphs_;

@@ -13,8 +13,8 @@ class ModelView;
 
 struct ViewActions {
     QList<QAction*> directions;          // standard views
-    QAction *fit, *all;                  // shows the body without or with single nodes that have flown far away
-    QAction *perspective, *orthographic; // the current one is checked
+    QAction *fit, *all;                  // show the body without or with single nodes that have flown far away
+    QAction *perspective, *orthographic; // the current projection is checked
 };
 
 // Puts the directions, `all` and the projections into the menu, which owns all actions. Their keys work while the menu

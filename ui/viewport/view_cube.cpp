@@ -27,7 +27,7 @@ constexpr double edge_on = 0.06;  // cosine from which on a side is seen
 
 struct ViewCube::Side {
     StandardView view;
-    Vec3 normal, up; // up: of its words
+    Vec3 normal, up; // up: the upward direction of the text
     QString name, tip;
     Vec3 right() const { return cross(up, normal); }
 };
@@ -48,7 +48,7 @@ ViewCube::ViewCube(ModelView& view)
     setObjectName(QStringLiteral("viewCube"));
     setFixedSize(cube_size, cube_size);
     setMouseTracking(true);
-    // Before the picture is drawn, so that both are painted in one go.
+    // Called before the picture is drawn, so that both are painted together.
     observer_ = camera_->AddObserver(vtkCommand::ModifiedEvent, this, &ViewCube::follow_camera);
     view.widget().installEventFilter(this);
     follow_camera();
@@ -66,7 +66,7 @@ void ViewCube::follow_camera() {
     const Vec3 d{along[0], along[1], along[2]};
     Vec3 right = cross(d, Vec3{up[0], up[1], up[2]});
     if (!(norm(right) > 1e-9))
-        return; // on the way from one view to another
+        return; // the camera is moving from one view to another
     right = (1 / norm(right)) * right;
     const Vec3 above = cross(right, d);
     if (norm(right - right_) + norm(above - up_) < 1e-6)
@@ -88,7 +88,7 @@ QPointF ViewCube::on_screen(const Vec3& point) const {
 }
 
 bool ViewCube::is_seen(const Side& side) const {
-    return dot(side.normal, cross(right_, up_)) > edge_on; // which points at whoever looks
+    return dot(side.normal, cross(right_, up_)) > edge_on; // this direction points at the viewer
 }
 
 QPolygonF ViewCube::outline(const Side& side) const {
@@ -134,7 +134,7 @@ void ViewCube::paint_side(QPainter& painter, const Side& side) const {
     painter.setPen(QPen(edge, 1));
     painter.drawPolygon(outline(side));
     if (facing < 0.25)
-        return; // too slanted to read
+        return; // too slanted to be read
     const QPointF middle = on_screen(side.normal), right = on_screen(side.normal + side.right()) - middle,
                   down = on_screen(side.normal - side.up) - middle;
     QFont small = font();
@@ -165,7 +165,7 @@ void ViewCube::point_at(std::optional<StandardView> side) {
 
 void ViewCube::mousePressEvent(QMouseEvent* event) {
     pressed_ = event->button() == Qt::LeftButton ? side_at(event->position()) : std::nullopt;
-    event->setAccepted(pressed_.has_value()); // else it is the camera's
+    event->setAccepted(pressed_.has_value()); // otherwise the event is for the camera
 }
 
 void ViewCube::mouseReleaseEvent(QMouseEvent* event) {

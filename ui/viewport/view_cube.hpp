@@ -23,8 +23,9 @@ public:
     explicit ViewCube(ModelView& view);
     ~ViewCube() override;
 
-    std::optional<StandardView> side_at(const QPointF& position) const; // the visible side there
-    QPointF middle_of(StandardView side) const;                         // in the widget, visible or not
+    std::optional<StandardView> side_at(const QPointF& position) const; // returns the visible side at this position
+    // position in the widget, whether the side is visible or not
+    QPointF middle_of(StandardView side) const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -49,7 +50,7 @@ private:
     ModelView& view_;
     vtkSmartPointer<vtkCamera> camera_;
     unsigned long observer_ = 0;
-    Vec3 right_{1, 0, 0}, up_{0, 1, 0}; // directions of the screen, in the model
+    Vec3 right_{1, 0, 0}, up_{0, 1, 0}; // directions of the screen in the coordinates of the model
     std::optional<StandardView> hovered_, pressed_;
 };
 

@@ -24,14 +24,14 @@
 namespace periscope::ui {
 
 namespace {
-constexpr const char* fragments_name = "fragments"; // among the fields of frames
+constexpr const char* fragments_name = "fragments"; // this field is not in frame_fields()
 }
 
 Autopilot::Autopilot(MainWindow& window, StartOptions options) : window_(window), options_(std::move(options)) {}
 
 void Autopilot::begin() {
     auto& workspace = window_.workspace();
-    if (!options_.device.empty()) // otherwise that of the preferences
+    if (!options_.device.empty()) // otherwise the device is that of the preferences
         workspace.settings.device = options_.device;
     workspace.settings.output = options_.output;
     workspace.settings.write_results = !options_.output.empty();
@@ -44,7 +44,7 @@ void Autopilot::begin() {
     if (!options_.case_file.empty()) {
         const bool is_case = has_case_ending(options_.case_file);
         if (!is_case && !options_.run && !options_.quit)
-            window_.files().open_dropped(options_.case_file); // asks for the unit
+            window_.files().open_dropped(options_.case_file); // a surface or mesh: this asks for the unit
         else if (!window_.files().open(options_.case_file))
             return conclude_when_idle();
     } else if (!options_.run) {
@@ -55,18 +55,18 @@ void Autopilot::begin() {
         QTimer::singleShot(300, this, &Autopilot::conclude_when_idle);
 }
 
-// The body that opening builds is used by the run, so it is waited for.
+// Waits for the body, because opening has begun to build it and the run uses it.
 void Autopilot::run_when_ready() {
     if (!options_.run || ran_ || failed_ || window_.workspace().run.active())
         return;
     const auto& body = window_.workspace().body;
-    const bool can_run = window_.workspace().document.problems().empty(); // otherwise the start says why not
+    const bool can_run = window_.workspace().document.problems().empty(); // otherwise starting the run reports why not
     if (can_run && !body.nodes() && body.trouble().isEmpty() && !failed_)
         return;
     options_.run = false;
     if (window_.starter().start(false))
         return;
-    if (!failed_ && options_.quit) // a question is open that nobody is there to answer
+    if (!failed_ && options_.quit) // a question is open, but nobody is there to answer it
         fail(tr("%1 is not empty; choose another folder").arg(QString::fromStdString(options_.output.string())));
     if (failed_)
         conclude_when_idle();
@@ -78,7 +78,7 @@ void Autopilot::conclude_when_idle() {
     const auto& workspace = window_.workspace();
     const bool waiting =
         workspace.run.active() || workspace.folder.is_catching_up() || (workspace.body.busy() && !failed_);
-    // A moment for the last picture to be drawn.
+    // Waits for a moment, so that the last picture is drawn.
     QTimer::singleShot(waiting ? 100 : 250, this, waiting ? &Autopilot::conclude_when_idle : &Autopilot::conclude);
 }
 
@@ -136,7 +136,7 @@ bool Autopilot::take_pictures() {
     };
     try {
         if (!options_.screenshot.empty())
-            write(options_.screenshot, window_.grab().toImage()); // the view's framebuffer included
+            write(options_.screenshot, window_.grab().toImage()); // this includes the framebuffer of the view
         if (!options_.picture.empty())
             write(options_.picture, picture_of_view());
         return true;

@@ -24,7 +24,7 @@ ComparedViewMenu::ComparedViewMenu(const ComparedViewMenuParts& parts, QObject* 
 
 void ComparedViewMenu::open(ModelView& view, const QString& run, const QPoint& position) {
     auto* widget = &view.widget();
-    auto* menu = new QMenu(widget); // it goes with the view
+    auto* menu = new QMenu(widget); // the menu is deleted with the view
     menu->setObjectName(QStringLiteral("comparedViewMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setToolTipsVisible(true);
@@ -34,12 +34,12 @@ void ComparedViewMenu::open(ModelView& view, const QString& run, const QPoint& p
         undeformed = view.drawn_nodes()->nodes->position[*node];
     }
     const QString why_no_node = drawn ? QString() : tr("No node here. Point at the body and open the menu again.");
-    const bool is_explored = run.isEmpty(); // closing the panel Explore removes it
+    const bool is_explored = run.isEmpty(); // a run of the panel Explore is removed by closing the panel
     add_entry(*menu,
               {tr("Remove from comparison"), "removeCompared",
                is_explored ? tr("Close the panel Explore to remove this view.") : QString(),
                tr("Untick this run and close its view. The run stays in the list.")},
-              [this, run] { // the view goes, and with it this menu: not before the menu is closed
+              [this, run] { // later, because removing the view also deletes this menu
                   QTimer::singleShot(0, this, [this, run] { parts_.runs.set_compared(run, false); });
               });
     add_entry(*menu, {tr("Stop comparing"), "stopComparing", {}, tr("Untick all runs and close their views.")},
@@ -60,7 +60,7 @@ void ComparedViewMenu::open(ModelView& view, const QString& run, const QPoint& p
               {tr("Copy picture of this run"), "copyViewPicture", {}, tr("Copy this view without those beside it.")},
               [&view] {
                   const bool had_key = view.shows_colour_key();
-                  view.show_colour_key(true); // alone it needs its own
+                  view.show_colour_key(true); // a single view needs its own key
                   QGuiApplication::clipboard()->setImage(view.widget().picture(1, false));
                   view.show_colour_key(had_key);
               });

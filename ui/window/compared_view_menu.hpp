@@ -14,8 +14,8 @@ class CompareViews;
 class ModelView;
 class RunList;
 
-struct ComparedViewMenuParts { // all must outlive the menu
-    ModelView& main;           // all views have its camera
+struct ComparedViewMenuParts { // all members must outlive the menu
+    ModelView& main;           // the main view, whose camera all views have
     CompareViews& views;
     RunList& runs;
     QList<QAction*> directions; // standard views

@@ -20,7 +20,7 @@ void connect_explore(ExplorePanel& panel, QDockWidget& dock, CompareViews& views
         dock.show();
         dock.raise();
     });
-    // Not hidden is also a dock behind the tab of another, and one in a window that is minimised.
+    // A dock also counts as open if it is behind the tab of another one, or if the window is minimised.
     QObject::connect(dock.toggleViewAction(), &QAction::toggled, &panel,
                      [&panel, &dock] { panel.set_open(!dock.isHidden()); });
     QObject::connect(&panel, &ExplorePanel::computed, &views, &CompareViews::show_computed);

@@ -1,4 +1,4 @@
-// What leads to the panel Explore, and where its runs are shown.
+// Connects the panel Explore with the window: how it is opened, and where its runs are shown.
 #pragma once
 
 class QDockWidget;

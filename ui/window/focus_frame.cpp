@@ -10,12 +10,13 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr int line = 2, gap = 1; // the gap is of the ground's colour, for controls that have the line's
+constexpr int line = 2, gap = 1; // the gap has the colour of the background, for controls with the colour of the line
 
 class Drawn : public QWidget {
 public:
     explicit Drawn(QWidget& control) : QWidget(&control) {
-        setObjectName(QStringLiteral("qt_focusFrame")); // no control, see control_names.cpp
+        // this name marks it as something other than a control, see control_names.cpp
+        setObjectName(QStringLiteral("qt_focusFrame"));
         setAttribute(Qt::WA_TransparentForMouseEvents);
         setAttribute(Qt::WA_NoSystemBackground);
         follow();

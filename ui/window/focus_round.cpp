@@ -39,7 +39,7 @@ void FocusRound::enter(QWidget* part) {
         within = dock->widget();
     }
     auto* control = first_control(*within);
-    if (!control) // nothing but words that scroll
+    if (!control) // the part contains only text that scrolls
         control = within;
     control->setFocus(Qt::ShortcutFocusReason);
 }
@@ -48,7 +48,8 @@ void FocusRound::go(int by) {
     const QList<QWidget*> all = open_parts();
     const QWidget* focus = QApplication::focusWidget();
     qsizetype now = -1;
-    for (qsizetype i = 0; i < all.size(); ++i) // the innermost comes last: the view holds what lies over it
+    // the last match is the innermost part: the view contains what is placed over it
+    for (qsizetype i = 0; i < all.size(); ++i)
         if (focus && (all[i] == focus || all[i]->isAncestorOf(focus)))
             now = i;
     if (all.isEmpty())

@@ -18,7 +18,7 @@ public:
     FocusRound(QMainWindow& window, QList<QWidget*> parts);
 
     void fill_menu(QMenu& menu);
-    void enter(QWidget* part); // its first control; raises a panel that is behind others
+    void enter(QWidget* part); // moves the focus to the first control of a part; raises a panel that is behind others
 
 private:
     QList<QWidget*> open_parts() const;

@@ -44,9 +44,9 @@ ViewSources sources_of(Workspace& w, const ColourMapChoice& colour_maps) {
     return {w.document, w.body, w.sets, w.materials, w.surface_files, w.results, w.cracks, w.run, w.units, colour_maps};
 }
 
-// The entries of the tree keep the colour that they were made with.
+// Updates the colours of entries in the tree, which keep the colour with which they were made.
 void recolour_reasons(WorkflowTree& tree) {
-    const QSignalBlocker quiet(tree); // no name was typed
+    const QSignalBlocker quiet(tree); // blocked, because this is not a name that the user has typed
     for (QTreeWidgetItemIterator it(&tree); *it; ++it)
         (*it)->setForeground(1, QApplication::palette().color(QPalette::PlaceholderText));
 }
@@ -140,7 +140,7 @@ void MainWindow::show_preferences() {
     dialog->open();
 }
 
-// What has taken colours of the palette into its own drawing or text.
+// Updates everything that has taken colours of the palette into its own drawing or text.
 void MainWindow::recolour() {
     view_->refresh_colours();
     for (ModelView* view : compare_->views())
@@ -151,7 +151,7 @@ void MainWindow::recolour() {
         help_->show_topic(topic);
 }
 
-// A set that holds nothing yet is to be drawn: the tool for it is taken up at once.
+// Chooses the drawing tool at once if the selected set has no content yet.
 void MainWindow::arm_for_new_set(const Item& item) {
     const auto& sets = workspace_->document.value().sets;
     if (item.kind != ItemKind::set || item.index < 0 || std::size_t(item.index) >= sets.size())
@@ -165,7 +165,7 @@ void MainWindow::arm_for_new_set(const Item& item) {
 }
 
 void MainWindow::select(const Item& item) {
-    tree_->select(item); // the other parts follow
+    tree_->select(item); // the other parts follow the selection
 }
 
 void MainWindow::take_to(const Item& item, const QString& path) {
@@ -221,7 +221,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
     for (const QUrl& url : event->mimeData()->urls())
         if (url.isLocalFile()) {
             files_->open_dropped(url.toLocalFile().toStdString());
-            return; // one at a time
+            return; // only one question at a time
         }
 }
 
@@ -229,7 +229,7 @@ void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
     if (shown_)
         return;
-    shown_ = true; // from now on the sizes are the person's
+    shown_ = true; // from now on, the user determines the sizes
     tree_->setFocus();
     if (!layout_->restored())
         layout_->arrange();
@@ -237,7 +237,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 
 void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && layout_) // when all parts have the new one
+    if (event->type() == QEvent::PaletteChange && layout_) // called later, when all parts have the new palette
         QTimer::singleShot(0, this, &MainWindow::recolour);
 }
 

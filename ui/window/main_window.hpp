@@ -62,9 +62,10 @@ public:
     ReportAction& reports() { return *reports_; }
 
     void select(const Item& item);
-    void take_to(const Item& item, const QString& path); // also focuses the field with that path in the case
-    void say(const QString& words);                      // in the log
-    void report(const QString& words);                   // an error: in the log and over the view
+    // selects the item, and focuses the field with this path in the case
+    void take_to(const Item& item, const QString& path);
+    void say(const QString& words);    // in the log
+    void report(const QString& words); // shows an error in the log and over the view
 
 signals:
     void failed(const QString& words); // emitted with every error message
@@ -77,27 +78,27 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    // main_window_build.cpp:
+    // Defined in main_window_build.cpp:
     void build_centre();
     void build_sides();
     void build_bars();
     void build_menus();
     void build_view_menu();
-    // main_window_connections.cpp:
+    // Defined in main_window_connections.cpp:
     void connect_messages();
     void connect_run();
     void connect_compare();
     void connect_selection();
 
-    void raise_panel(const char* name); // of a dock widget
+    void raise_panel(const char* name); // raises the panel of this dock widget
     void use_inputs(const Case& value, const QString& run_name);
     void arm_for_new_set(const Item& item);
     void refresh_title();
     void show_preferences();
-    void recolour(); // after a change of the palette
+    void recolour(); // called after a change of the palette
 
-    std::unique_ptr<ThemeChoice> theme_;  // before everything that has colours
-    std::unique_ptr<TextSize> text_size_; // before everything that has text
+    std::unique_ptr<ThemeChoice> theme_;  // constructed before everything that has colours
+    std::unique_ptr<TextSize> text_size_; // constructed before everything that has text
     std::unique_ptr<ColourMapChoice> colour_maps_;
     std::unique_ptr<Workspace> workspace_;
     VtkWidget* viewport_;
@@ -122,7 +123,7 @@ private:
     ReportAction* reports_;
     StartScreen* start_;
     WindowLayout* layout_ = nullptr;
-    bool closing_ = false; // the question has been answered
+    bool closing_ = false; // the question about leaving has been answered
     bool shown_ = false;
 };
 

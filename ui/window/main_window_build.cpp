@@ -1,4 +1,4 @@
-// Where the parts of the main window are: docks, bars and menus.
+// Places the parts of the main window: docks, bars and menus.
 #include "ui/actions/file_actions.hpp"
 #include "ui/actions/part_actions.hpp"
 #include "ui/actions/run_starter.hpp"
@@ -76,7 +76,7 @@ void MainWindow::build_centre() {
             bar->end_measuring();
     });
     column->addWidget(bar);
-    auto* strips = new TopOverlay(centre); // before the view in the round of the Tab key
+    auto* strips = new TopOverlay(centre); // made first, so that it comes before the view in the Tab order
     strips->add(new ToolOptions(*tools_, workspace_->units, *viewport_));
     strips->add(messages_);
     compare_ = new CompareViews(*view_, viewport_, w.runs, w.results, w.cracks, w.body, w.units, *colour_maps_);
@@ -97,7 +97,7 @@ void MainWindow::build_sides() {
         addDockWidget(area, side);
         return side;
     };
-    // The side panels reach down to the status bar, the log lies below the view alone.
+    // The side panels extend down to the status bar, and the log is only below the view.
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     dock(tr("Workflow"), "dockWorkflow", tree_, Qt::LeftDockWidgetArea);
@@ -109,13 +109,13 @@ void MainWindow::build_sides() {
     done->setEmptyLabel(tr("Original case"));
     auto* history = dock(tr("History"), "dockHistory", done, Qt::RightDockWidgetArea);
     tabifyDockWidget(properties, history);
-    history->hide(); // until Edit ▸ History
+    history->hide(); // hidden until Edit ▸ History is chosen
     auto* log = dock(tr("Log"), "dockLog", log_, Qt::BottomDockWidgetArea);
     auto* check = dock(tr("Check"), "dockCheck", check_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(log, check);
     auto* queue = dock(tr("Queue"), "dockQueue", new QueuePanel(workspace_->queue), Qt::BottomDockWidgetArea);
     tabifyDockWidget(check, queue);
-    queue->hide(); // until something is queued
+    queue->hide(); // hidden until a run is queued
     connect(&workspace_->queue, &RunQueue::changed, queue, [queue, this] {
         if (workspace_->queue.has_waiting())
             queue->show();
@@ -123,11 +123,11 @@ void MainWindow::build_sides() {
     auto* study_panel = new StudyPanel(*workspace_);
     auto* study = dock(tr("Study"), "dockStudy", scrolled(study_panel), Qt::BottomDockWidgetArea);
     tabifyDockWidget(check, study);
-    study->hide(); // until a parameter is varied
+    study->hide(); // hidden until a parameter is varied
     connect(study_panel, &StudyPanel::wanted, study, [study, this] {
         study->show();
         study->raise();
-        constexpr int height_of_setup = 360; // pixels: its tables and choices without scrolling
+        constexpr int height_of_setup = 360; // height in pixels that shows its tables and choices without scrolling
         if (const int room = std::min(height_of_setup, height() / 2); study->height() < room)
             resizeDocks({study}, {room}, Qt::Vertical);
     });
@@ -140,7 +140,7 @@ void MainWindow::build_sides() {
     auto* explore_panel = new ExplorePanel(*workspace_);
     auto* explore = dock(tr("Explore"), "dockExplore", scrolled(explore_panel), Qt::BottomDockWidgetArea);
     tabifyDockWidget(study, explore);
-    explore->hide(); // until a key is explored
+    explore->hide(); // hidden until a key is explored
     connect_explore(*explore_panel, *explore, *compare_);
     auto* runs_panel = new RunsPanel(workspace_->runs, workspace_->results, workspace_->units);
     connect(runs_panel, &RunsPanel::problem, this, &MainWindow::report);
@@ -202,7 +202,7 @@ void MainWindow::build_menus() {
     auto* stack = workspace_->document.undo_stack();
     auto* undo = stack->createUndoAction(this, tr("&Undo"));
     undo->setShortcut(QKeySequence::Undo);
-    undo->setIconText(tr("Undo")); // whatever it would undo
+    undo->setIconText(tr("Undo")); // the text does not change with what would be undone
     undo->setIcon(QIcon(QStringLiteral(":/icons/undo.svg")));
     auto* redo = stack->createRedoAction(this, tr("&Redo"));
     redo->setShortcut(QKeySequence::Redo);
@@ -211,7 +211,7 @@ void MainWindow::build_menus() {
     edit->addActions({undo, redo});
     edit->addAction(findChild<QDockWidget*>(QStringLiteral("dockHistory"))->toggleViewAction());
     edit->addSeparator();
-    edit->setToolTipsVisible(true); // why an action is disabled
+    edit->setToolTipsVisible(true); // tooltips explain why an action is disabled
     edit->addActions(tree_->entry_actions().all());
     edit->addSeparator();
     edit->addAction(exports_->copy_action());
@@ -239,7 +239,7 @@ void MainWindow::build_menus() {
         view->addAction(dock->toggleViewAction());
         connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool on) {
             if (on)
-                dock->raise(); // and not hidden behind the tab beside it
+                dock->raise(); // so that it is not behind another tab
         });
     }
     auto* marks = new ConditionMarks(*view_, workspace_->document, workspace_->body, workspace_->sets,
@@ -264,7 +264,7 @@ void MainWindow::build_menus() {
     round->fill_menu(*view);
     connect(tree_, &WorkflowTree::fields_wanted, round,
             [this, round] { round->enter(findChild<QDockWidget*>(QStringLiteral("dockProperties"))); });
-    layout_ = new WindowLayout(*this); // now that all panels are where they belong
+    layout_ = new WindowLayout(*this); // made last, when all panels are in their places
     view->addAction(layout_->reset_action());
 
     auto* help = new HelpActions(*this, *help_, [this] { return tree_->current(); });

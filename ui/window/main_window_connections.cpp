@@ -1,4 +1,4 @@
-// What the parts of the main window tell each other.
+// Connects the parts of the main window with each other.
 #include "ui/actions/file_actions.hpp"
 #include "ui/actions/part_actions.hpp"
 #include "ui/actions/run_starter.hpp"
@@ -85,7 +85,7 @@ void MainWindow::connect_run() {
             view_->set_field(usual_field(*workspace_->results.model()));
     });
     connect(&workspace_->runs, &RunList::picture_wanted, this, [this](const QString& key) {
-        constexpr int until_drawn = 600; // ms: the last frame, with its surface
+        constexpr int until_drawn = 600; // time in ms until the last frame is drawn with its surface
         QTimer::singleShot(until_drawn, this, [this, key] {
             if (const ListedRun* run = workspace_->runs.shown(); run && run->stored.key == key)
                 workspace_->runs.set_picture(

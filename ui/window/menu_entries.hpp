@@ -13,7 +13,7 @@ namespace periscope::ui {
 struct MenuEntry {
     QString words;
     const char* name;     // of the action
-    QString why_not = {}; // if not empty, the entry is disabled and shows this
+    QString why_not = {}; // if it is not empty, the entry is disabled and shows this reason
     QString tip = {};
 };
 

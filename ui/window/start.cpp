@@ -69,16 +69,16 @@ std::optional<QSize> size_of(const std::string& words) {
 
 void prepare_display() {
     keep_freed_memory();
-    // Debian's VTK talks to GLX; under EGL or Wayland it aborts while it starts.
+    // Debian's VTK needs GLX; under EGL or Wayland it aborts at its start.
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "xcb");
     if (qEnvironmentVariableIsEmpty("QT_XCB_GL_INTEGRATION"))
         qputenv("QT_XCB_GL_INTEGRATION", "xcb_glx");
-    QCoreApplication::setAttribute(Qt::AA_ShareOpenGLContexts); // docking would destroy the view's context
+    QCoreApplication::setAttribute(Qt::AA_ShareOpenGLContexts); // otherwise docking would destroy the view's context
 }
 
 void prepare_looks() {
-    apply_theme(Theme::system); // the window applies another one when it was chosen
+    apply_theme(Theme::system); // if the user has chosen another theme, the window applies it
     new FocusFrame(qApp);
 }
 
@@ -87,7 +87,8 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
     if (!display_is_there())
         return 2;
     QApplication application(argc, argv);
-    std::setlocale(LC_NUMERIC, "C"); // Qt took the user's: VTK would write 0,5 beside the window's 0.5
+    // Qt sets the user's locale, with which VTK would write 0,5 beside the window's 0.5
+    std::setlocale(LC_NUMERIC, "C");
     QApplication::setApplicationName(QStringLiteral("periscope"));
     QApplication::setOrganizationName(QStringLiteral("periscope"));
     QApplication::setApplicationVersion(QLatin1String(version));
@@ -96,13 +97,13 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
     prepare_looks();
     if (!opengl_is_there())
         return 2;
-    limit_cores(RunDefaults().cores()); // before anything calls OpenCL
+    limit_cores(RunDefaults().cores()); // called before anything uses OpenCL
     MainWindow window;
     set_size(window, options.size);
     if (!options.no_cache)
         window.workspace().body.use_cache(user_model_cache());
     const bool attended =
-        !options.quit && options.screenshot.empty() && options.picture.empty(); // by someone who can answer
+        !options.quit && options.screenshot.empty() && options.picture.empty(); // someone is there to answer questions
     if (options.size.empty() && attended)
         window.layout_memory().restore();
     Workspace& workspace = window.workspace();
@@ -125,7 +126,7 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
         queue.take_over();
     }
     const int code = QApplication::exec();
-    return code != 0 || attended ? code : autopilot.exit_code(); // who attends has seen what failed
+    return code != 0 || attended ? code : autopilot.exit_code(); // a user at the window has seen what failed
 }
 
 } // namespace periscope::ui

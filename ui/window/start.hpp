@@ -31,10 +31,10 @@ void prepare_display();
 // Makes style and palette readable, and shows a frame in the control that has the focus.
 void prepare_looks();
 
-std::vector<std::string> views_of_pictures();         // in the order of StandardView
-std::vector<std::string> shown_in_pictures();         // in the order of Shown
-std::vector<std::string> crack_colours_of_pictures(); // in the order of CrackColour
-std::vector<std::string> fields_of_pictures();        // by their names in files
+std::vector<std::string> views_of_pictures();         // returns the names in the order of StandardView
+std::vector<std::string> shown_in_pictures();         // returns the names in the order of Shown
+std::vector<std::string> crack_colours_of_pictures(); // returns the names in the order of CrackColour
+std::vector<std::string> fields_of_pictures();        // returns the names of the fields in files
 
 // Returns the exit code of the program: 0; 1 if an option failed; 2 if there is no display.
 int start_workbench(int argc, char** argv, const StartOptions& options);

@@ -31,7 +31,7 @@ bool is_same_value(const std::string& a, const std::string& b) {
     return a == b || (x && y && x->unit == y->unit && std::abs(x->value - y->value) <= rounding * std::abs(y->value));
 }
 
-// True where each key that the calibration sets has the value of the best run.
+// Returns true if each key that the calibration sets has the value of the best run.
 bool has_values(const Case& value, const Study& study, const Parameters& fitted) {
     const auto changes = changes_of(study, row_with(study, fitted));
     return !changes.empty() && std::ranges::all_of(changes, [&value](const std::string& change) {
@@ -40,7 +40,7 @@ bool has_values(const Case& value, const Study& study, const Parameters& fitted)
     });
 }
 
-// True where the panel has runs of the case, which are no calibration.
+// Returns true if the panel has runs of the case and they are not those of a calibration.
 bool has_runs_of(const StudyPanel& panel, const Case& value) {
     return !panel.study().calibration && !panel.runs().empty() && is_case_of(value, panel.study());
 }
@@ -50,7 +50,7 @@ SensitivityPart sensitivity_of(const StudyPanel& panel) {
     return found ? sensitivity_part(*found, panel.folder()) : SensitivityPart{};
 }
 
-// Each measured curve with the fitted one, the misfit, and the profiles where they were computed.
+// Returns a picture of each measured curve with the fitted one, the misfit, and the profiles if they were computed.
 std::vector<ReportPicture> pictures_of_fit(const StudyPanel& panel, const QSize& points, double fineness) {
     using View = StudyPlot::View;
     StudyPlot& plot = panel.plot();
@@ -115,7 +115,7 @@ std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& re
 
 std::vector<ReportPicture> pictures_of_study(const StudyPanel& panel, const Case& reported) {
     constexpr QSize points(620, 300);
-    constexpr double fineness = 3; // pixels a point: print
+    constexpr double fineness = 3; // pixels per point, for print
     if (const auto& fit = panel.fit(); fit && has_values(reported, panel.study(), fit->end.best.values))
         return pictures_of_fit(panel, points, fineness);
     if (!has_runs_of(panel, reported))

@@ -23,10 +23,11 @@ struct Workspace;
 
 void add_study_actions(QMenu& menu, StudyPanel& panel);
 void connect_study(StudyPanel& panel, PlotPanel& plots, FileActions& files);
-// The dock has the title of the set-up, the status bar shows how far the runs are, and runs of another case are removed.
+// Keeps the title of the dock and the status bar up to date, and removes runs that do not belong to the case in the
+// window.
 void follow_study(StudyPanel& panel, QDockWidget& dock, ProgressStrip& strip);
-// For the report of a case: of the study in the panel if it is one of this case, or of a calibration whose values the case has. Otherwise
-// none.
+// Return the tables and pictures for the report of a case. They are those of the study in the panel, if it belongs to
+// this case, or those of a calibration whose values the case has; otherwise none.
 std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& reported);
 std::vector<ReportPicture> pictures_of_study(const StudyPanel& panel, const Case& reported); // its plots
 

@@ -26,11 +26,12 @@ namespace periscope::ui {
 
 namespace {
 
-QString without_keys(const std::string& name) { // "&" would mark a key
+QString without_keys(const std::string& name) { // "&" would mark a key, so it is removed
     return to_qt(name).replace(QLatin1Char('&'), QStringLiteral("&&"));
 }
 
-// Whether a condition prescribes how nodes of the set move along the axis: a second one for it would be an error.
+// Returns whether a condition prescribes the motion of the set along the axis; a second such condition would be an
+// error.
 bool is_prescribed(const Case& value, const std::string& set, std::size_t axis) {
     return std::ranges::any_of(value.conditions, [&](const ConditionEntry& c) {
         return c.set == set && prescribes_motion(int(c.kind)) &&
@@ -38,7 +39,8 @@ bool is_prescribed(const Case& value, const std::string& set, std::size_t axis) 
     });
 }
 
-// Whether a new condition of this type on the set is in conflict. Displacements and velocities may have the axes that are free.
+// Returns whether a new condition of this type on the set would be in conflict. A displacement or velocity may use the
+// free axes.
 bool is_in_conflict(const Case& value, const std::string& set, int type) {
     const std::size_t axes = axes_of(value.space());
     std::size_t taken = 0;
@@ -64,7 +66,7 @@ void ViewMenu::open(const QPoint& position) {
     auto* menu = new QMenu(&parts_.view.widget());
     menu->setObjectName(QStringLiteral("viewMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->setToolTipsVisible(true); // why an action is disabled
+    menu->setToolTipsVisible(true); // tooltips explain why an action is disabled
     add_conditions(*menu);
     add_sets(*menu);
     menu->addSeparator();
@@ -81,7 +83,7 @@ QAction* ViewMenu::add(QMenu& menu, const QString& words, const char* name, cons
     return add_entry(menu, {words, name, why_not, tip}, std::move(call));
 }
 
-// A run can begin, and bring its own nodes, while the menu is open.
+// A run can begin while the menu is open, and replace the nodes.
 void ViewMenu::with_node(const std::function<void()>& call) const {
     const ViewNodesPtr drawn = parts_.view.drawn_nodes();
     if (node_ && drawn && *node_ < drawn->nodes->size() && drawn->nodes->position[*node_] == at_)
@@ -102,7 +104,7 @@ void ViewMenu::add_types(QMenu& menu, const QString& words, const char* name, co
                          const std::function<QString(int)>& why_not_type,
                          const std::function<Item(int)>& add_condition) {
     QMenu* types_menu = add_submenu(menu, words, name);
-    if (!why_not.isEmpty()) { // without entries: what they would act on is missing
+    if (!why_not.isEmpty()) { // no entries, because what they would act on is missing
         disable(*types_menu->menuAction(), why_not);
         return;
     }
@@ -130,7 +132,7 @@ void ViewMenu::add_conditions(QMenu& menu) {
         [this, &document] { emit select_wanted(add_node_observer(document, node_.value(), at_)); });
 }
 
-// Those that the node belongs to.
+// Adds entries for the sets that contain the node.
 void ViewMenu::add_sets(QMenu& menu) {
     Document& document = parts_.workspace.document;
     const auto& sets = document.value().sets;
@@ -157,9 +159,9 @@ void ViewMenu::add_sets(QMenu& menu) {
     }
 }
 
-// Picks the node of the menu first, where there is one.
+// Starts measuring; the node of the menu, if there is one, is selected first.
 void ViewMenu::measure(Measure what) {
-    parts_.tools.use(ToolKind::camera); // it leaves the mouse
+    parts_.tools.use(ToolKind::camera); // this tool leaves the mouse to measuring
     parts_.measuring.use(what);
     with_node([this] { parts_.measuring.pick(*node_); });
 }
@@ -168,7 +170,7 @@ std::vector<std::string> ViewMenu::curves_here() const {
     const ModelPtr& model = parts_.workspace.results.model();
     std::vector<std::string> curves;
     if (!model || !node_ || *node_ >= model->nodes.size() ||
-        model->nodes.position[*node_] != at_) // the body is another by now
+        model->nodes.position[*node_] != at_) // the body has been replaced meanwhile
         return curves;
     const CurveTable table(*model);
     for (std::size_t o = 0; o < model->observers.size(); ++o) {

@@ -28,14 +28,14 @@ class WorkflowTree;
 enum class Measure;
 struct Workspace;
 
-struct ViewMenuParts { // all must outlive the menu
+struct ViewMenuParts { // all members must outlive the menu
     Workspace& workspace;
     ModelView& view;
     Tools& tools;
     Measuring& measuring;
     PlotPanel& plots;
     WorkflowTree& tree;
-    QList<QAction*> directions, selecting; // standard views; tools that select nodes
+    QList<QAction*> directions, selecting; // directions: standard views; selecting: tools that select nodes
     QAction *fit, *show_conditions, *copy_picture, *save_picture;
 };
 
@@ -46,8 +46,8 @@ public:
     void open(const QPoint& position); // in the view
 
 signals:
-    void select_wanted(const periscope::ui::Item& item); // an entry that was added
-    void curves_wanted();                                // the panel with the curves is to be shown
+    void select_wanted(const periscope::ui::Item& item); // requests to select an entry that was added
+    void curves_wanted();                                // requests to show the panel with the curves
 
 private:
     void add_conditions(QMenu& menu);
@@ -62,15 +62,17 @@ private:
     void add_types(QMenu& menu, const QString& words, const char* name, const QString& why_not,
                    const std::function<QString(int)>& why_not_type, const std::function<Item(int)>& add_condition);
     void measure(Measure what);
-    void with_node(const std::function<void()>& call) const; // unless the nodes of the view have changed
-    QString why_no_node() const;                             // empty if there is one
-    QString why_no_edit() const;                             // for edits of the case at this point
+    // calls the function unless the nodes of the view have changed
+    void with_node(const std::function<void()>& call) const;
+    QString why_no_node() const; // returns why there is no node; empty if there is one
+    // returns why the case cannot be edited at this point; empty if it can
+    QString why_no_edit() const;
     std::vector<std::string> curves_here() const;
 
     ViewMenuParts parts_;
     // The node and face for which the menu is open:
     std::optional<std::uint32_t> node_;
-    Vec3 at_; // of the node, in the undeformed body
+    Vec3 at_; // position of the node in the undeformed body
     std::optional<SetShape> face_;
 };
 

@@ -12,13 +12,13 @@ namespace periscope::ui {
 
 namespace {
 
-// One more whenever panels come or go: an old arrangement would hide a new panel.
+// Has to be increased when panels are added or removed, because an old arrangement would hide a new panel.
 constexpr int version = 3;
 
 } // namespace
 
 QSize first_window_size(QSize available) {
-    const QSize title_bar(0, 40); // of desktops in use 24 to 38 pixels
+    const QSize title_bar(0, 40); // desktops in use have 24 to 38 pixels
     return QSize(1280, 800).boundedTo(available - title_bar);
 }
 
@@ -63,7 +63,7 @@ void WindowLayout::arrange() {
     const auto dock = [this](const char* name) { return window_.findChild<QDockWidget*>(QLatin1String(name)); };
     QDockWidget *workflow = dock("dockWorkflow"), *properties = dock("dockProperties");
     const int width = window_.width(), height = window_.height();
-    constexpr int narrow = 1000; // pixels: in less, two panels would take more than half
+    constexpr int narrow = 1000; // in pixels: in a narrower window, two panels would take more than half
     if (width < narrow) {
         window_.splitDockWidget(workflow, properties, Qt::Vertical);
         window_.resizeDocks({workflow}, {std::clamp(width * 3 / 10, 256, 300)}, Qt::Horizontal);

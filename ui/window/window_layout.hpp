@@ -22,9 +22,9 @@ QWidget* scrolled(QWidget* content);
 class WindowLayout : public QObject {
     Q_OBJECT
 public:
-    explicit WindowLayout(QMainWindow& window); // reset() returns to the current layout
+    explicit WindowLayout(QMainWindow& window); // reset() returns to the layout at this time
 
-    bool restore(); // false: no suitable layout is stored; called before the window is shown
+    bool restore(); // returns false if no suitable layout is stored; called before the window is shown
     bool restored() const { return restored_; }
     void save() const;
     void arrange(); // sets the sizes of the panels for the current size of the window

@@ -26,13 +26,13 @@
 
 namespace periscope::ui {
 
-struct StudyInProgress { // many runs of the case, in the panel Study
+struct StudyInProgress { // a study in the panel Study: many runs of the case
     std::filesystem::path folder;
-    int ended = 0, of = 0; // runs; 0 of 0 before the first has ended
+    int ended = 0, of = 0; // numbers of runs; 0 of 0 before the first one has ended
 };
 
 struct Workspace {
-    UnitChoice units; // for numbers on the screen
+    UnitChoice units; // the unit system of numbers on the screen
     AutosaveChoice autosave;
     RunDefaults run_defaults;
     Document document;
@@ -51,7 +51,7 @@ struct Workspace {
     RunQueue queue{run, devices, document, results};
     ResultsFolderFeed folder{results, body, run};
     RunList runs{document, results, run, folder};
-    std::optional<StudyInProgress> study; // empty if none is in progress
+    std::optional<StudyInProgress> study; // empty if no study is in progress
 };
 
 } // namespace periscope::ui

@@ -19,10 +19,10 @@
 namespace periscope::ui {
 namespace {
 
-constexpr int caption_margin = 10; // of a screen's pixels, around the caption and the colour bar
+constexpr int caption_margin = 10; // in pixels of a screen, around the caption and the colour bar
 constexpr int most_bands_with_borders = 10;
-constexpr int bar_room = 96;            // of a screen's pixels: width of the colour bar with its labels
-constexpr int least_caption_room = 140; // beside the colour bar, of a screen's pixels
+constexpr int bar_room = 96;            // in pixels of a screen: width of the colour bar with its labels
+constexpr int least_caption_room = 140; // in pixels of a screen: least width of the caption beside the colour bar
 constexpr int most_bar_height = 260;
 
 } // namespace
@@ -42,7 +42,7 @@ Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* inter
     renderer->AddActor2D(bar_);
 
     for (auto* property : {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty()})
-        property->SetFontSize(13); // the window's DPI makes it larger where pixels are small
+        property->SetFontSize(13); // VTK multiplies it by the window's DPI, which is larger where pixels are small
 }
 
 Annotations::~Annotations() = default;
@@ -57,7 +57,7 @@ void Annotations::show_colour_bar(vtkLookupTable* table, const QString& title, c
     bar_->SetLookupTable(labelled);
     const int bands = int(table->GetNumberOfTableValues());
     bar_->SetMaximumNumberOfColors(bands);
-    bar_->SetNumberOfLabels(bands + 1); // at the borders of few bands
+    bar_->SetNumberOfLabels(bands + 1); // labels at the borders of the bands, if they are few
     bar_->SetUseCustomLabels(bands > most_bands_with_borders);
     vtkNew<vtkDoubleArray> ticks;
     for (const double tick : round_ticks(range[0] / unit.in_si, range[1] / unit.in_si))
@@ -130,7 +130,7 @@ void Annotations::place_caption() {
     place_bar(is_above && caption_.height() > 0 ? caption_.height() + 2 * margin : 0);
 }
 
-// In the middle of the height that is left below `above`; device pixels.
+// Puts the bar in the middle of the height that is left below `above` (device pixels).
 void Annotations::place_bar(int above) {
     if (width_ == 0 || height_ == 0) // the view has not been shown yet
         return;
@@ -149,7 +149,7 @@ void Annotations::set_colours(const ViewColours& colours) {
     caption_.set_colours(colours);
     place_caption();
     for (auto* property : {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty()})
-        write_on_plate(*property, colours); // the body may be moved below it
+        write_on_plate(*property, colours); // on a plate, because the body may be behind it
 }
 
 void Annotations::scale(double pixel_ratio, int width, int height) {

@@ -20,7 +20,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double beside_the_end = 3; // of a screen's pixels, to the right and up
+constexpr double beside_the_end = 3; // in pixels of a screen, to the right and up
 
 } // namespace
 

@@ -40,7 +40,7 @@ public:
     AxesMarker(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor);
     void show(bool wanted);
     void set_colour(const QColor& words);
-    void scale(double pixel_ratio, int width, int height); // of the view, in device pixels
+    void scale(double pixel_ratio, int width, int height); // sets the size of the view, in device pixels
 
 private:
     vtkNew<vtkAxesActor> axes_;

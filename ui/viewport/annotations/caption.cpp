@@ -21,7 +21,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr int letter_height = 13; // of a screen's pixels, as the letters of the colour bar
+constexpr int letter_height = 13; // in pixels of a screen; the same as in the colour bar
 
 void fill_document(QTextDocument& document, const QString& words, const QColor& colour) {
     QFont font = QApplication::font();
@@ -31,7 +31,7 @@ void fill_document(QTextDocument& document, const QString& words, const QColor& 
     document.setHtml(QStringLiteral("<div style=\"color:%1\">%2</div>").arg(colour.name(), rich_words(words)));
 }
 
-// Rows of VTK's pictures go upwards.
+// VTK's pictures begin with the lowest row.
 void copy_to(vtkImageData& target, const QImage& picture) {
     target.SetDimensions(picture.width(), picture.height(), 1);
     target.AllocateScalars(VTK_UNSIGNED_CHAR, 4);
@@ -60,7 +60,7 @@ Caption::Caption(vtkRenderer& renderer) {
     mapper->SetInputData(plate);
     actor_->SetMapper(mapper);
     texture_->SetInputData(picture_);
-    texture_->InterpolateOff(); // a pixel for a pixel
+    texture_->InterpolateOff(); // each pixel of the texture is a pixel of the screen
     actor_->SetTexture(texture_);
     actor_->GetPositionCoordinate()->SetCoordinateSystemToDisplay();
     actor_->VisibilityOff();

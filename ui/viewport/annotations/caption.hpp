@@ -18,7 +18,7 @@ class Caption {
 public:
     explicit Caption(vtkRenderer& renderer);
 
-    void set_words(const QString& words); // plain text, see rich_words(); empty: hidden
+    void set_words(const QString& words); // if false, the caption keeps its space but is not drawn
     void show(bool wanted);               // if false, it takes its place but is not drawn
     void set_colours(const ViewColours& colours);
     // Sets the upper left corner and the width at which the text is wrapped, in device pixels from the lower left
@@ -32,7 +32,7 @@ private:
     QString words_;
     ViewColours colours_;
     double pixel_ratio_ = 1;
-    int room_ = 0, height_ = 0; // of the painted text
+    int room_ = 0, height_ = 0; // width and height of the painted text
     bool painted_ = false, wanted_ = true;
     vtkNew<vtkImageData> picture_;
     vtkNew<vtkTexture> texture_;

@@ -26,7 +26,7 @@ void CornerWords::set_colours(const ViewColours& colours) {
 }
 
 void CornerWords::place() {
-    constexpr int left = 176, below = 10, line_height = 24; // of a screen's pixels
+    constexpr int left = 176, below = 10, line_height = 24; // in pixels of a screen
     const double ratio = widget_.pixel_ratio();
     label_->SetDisplayPosition(int(left * ratio), int((below + line_ * line_height) * ratio));
 }

@@ -13,7 +13,7 @@ namespace periscope::ui {
 namespace {
 constexpr std::size_t most_entries = 16;
 constexpr int longest_name = 18;
-constexpr double row = 22, swatch = 12, margin = 12; // of a screen's pixels
+constexpr double row = 22, swatch = 12, margin = 12; // in pixels of a screen
 } // namespace
 
 Legend::Legend(vtkRenderer* renderer) : renderer_(renderer) {

@@ -28,7 +28,8 @@ struct LegendEntry {
 class Legend {
 public:
     explicit Legend(vtkRenderer* renderer);
-    void show(const std::vector<LegendEntry>& entries); // empty: hidden; of many, the first ones and "…" are shown
+    // empty: hidden; if there are too many, the first ones and "…" are shown
+    void show(const std::vector<LegendEntry>& entries);
     void set_colours(const ViewColours& colours);
     void scale(double pixel_ratio, int width, int height);
 

@@ -99,7 +99,7 @@ void set_half_height(vtkRenderer* renderer, double height) {
     renderer->ResetCameraClippingRange();
 }
 
-// In parallel the eye is far enough for bodies that turn.
+// In parallel projection, the eye is far enough away that a rotating body does not reach it.
 void set_perspective(vtkRenderer* renderer, bool wanted) {
     if (is_perspective(renderer) == wanted)
         return;
@@ -183,7 +183,7 @@ void look(vtkRenderer* renderer, StandardView view, const Box& body, int above) 
     fit(renderer, body, above);
 }
 
-// The body turns, so the camera goes the other way.
+// The body seems to rotate, so the camera moves in the opposite direction.
 void turn(vtkRenderer* renderer, double to_the_right, double upwards) {
     auto* camera = renderer->GetActiveCamera();
     camera->Azimuth(-to_the_right);
@@ -236,7 +236,7 @@ int axis_of_view(vtkRenderer* renderer) {
     return -1;
 }
 
-// Without a change of the renderer's state, unlike its own WorldToDisplay.
+// Does not change the state of the renderer, as its own WorldToDisplay does.
 QPointF on_display(vtkRenderer* renderer, const Vec3& point) {
     vtkMatrix4x4* matrix =
         renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1, 1);

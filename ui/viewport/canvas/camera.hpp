@@ -39,7 +39,7 @@ void enlarge(vtkRenderer* renderer, double factor);
 // Puts the point into the middle of the view, so that the body turns about it.
 void centre(vtkRenderer* renderer, const Vec3& point);
 
-double pixels_per_metre(vtkRenderer* renderer); // at a point in the middle of the view
+double pixels_per_metre(vtkRenderer* renderer); // pixels of a metre at the point in the middle of the view
 
 // Returns the scale at the corner of a box that is nearest to the eye.
 double most_pixels_per_metre(vtkRenderer* renderer, const Box& box);

@@ -90,7 +90,7 @@ bool PaintedCanvas::can_draw() {
 }
 
 void PaintedCanvas::hand_over() {
-    stale_ = false; // not after: who draws may find that it must be drawn once more
+    stale_ = false; // set before drawing, because drawing may find that another picture is needed
     begin_gl();
     window_.leave_out_copy(true);
     hooks_.draw();
@@ -118,7 +118,8 @@ void PaintedCanvas::fetch() {
     context_->functions()->glReadPixels(0, 0, image_.width(), image_.height(), GL_BGRA, GL_UNSIGNED_BYTE,
                                         image_.bits());
     state->PopReadFramebufferBinding();
-    image_ = std::move(image_).mirrored(); // OpenGL's first row is the lowest; moved, it is turned in place
+    // OpenGL's first row is the lowest one; because the image is moved, it is flipped without a copy
+    image_ = std::move(image_).mirrored();
     image_.setDevicePixelRatio(devicePixelRatioF());
 }
 

@@ -38,18 +38,18 @@ private:
     QSize size_now() const;  // device pixels
     bool can_draw();         // OpenGL is available
     void hand_over();        // passes the scene to OpenGL
-    bool is_drawn() const;   // the scene that was passed has been drawn
+    bool is_drawn() const;   // returns whether the scene that was passed has been drawn
     void fetch();            // waits for the picture
-    void fetch_when_drawn(); // or tests again soon
-    void draw();             // into image_, if that is not current; waits
+    void fetch_when_drawn(); // fetches the picture if it has been drawn, otherwise tests again soon
+    void draw();             // draws into image_ if it is not current, and waits
 
     PictureWindow& window_;
     CanvasHooks hooks_;
     QOffscreenSurface surface_;
     std::unique_ptr<QOpenGLContext> context_;
     QImage image_;
-    QSize size_drawn_;       // of the scene that was passed
-    GLsync drawn_ = nullptr; // is reached when that scene has been drawn; null: none is pending
+    QSize size_drawn_;       // size of the scene that was passed
+    GLsync drawn_ = nullptr; // reached when that scene has been drawn; null: no picture is pending
     QTimer look_;
     bool stale_ = true, failed_ = false;
 };

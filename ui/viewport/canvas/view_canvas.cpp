@@ -15,7 +15,7 @@ namespace periscope::ui {
 namespace {
 
 Presentation fit_for_this_display() {
-    const QByteArray wanted = qgetenv("PERISCOPE_VIEW"); // for whoever compares the two
+    const QByteArray wanted = qgetenv("PERISCOPE_VIEW"); // for people who compare the two ways
     if (wanted == "composed")
         return Presentation::composed;
     if (wanted == "painted")

@@ -34,14 +34,15 @@ class ViewCanvas {
 public:
     virtual ~ViewCanvas() = default;
     virtual QWidget& widget() = 0;
-    virtual QOpenGLContext* context() const = 0; // null until it exists
-    virtual bool is_software() const = 0;        // the processor computes OpenGL, so each facet and pixel takes time
+    virtual QOpenGLContext* context() const = 0; // null until the context exists
+    // whether the processor computes OpenGL, so that each facet and pixel takes time
+    virtual bool is_software() const = 0;
     virtual void begin_gl() = 0; // makes the context current, without a framebuffer of Qt that VTK does not know
     virtual void end_gl() = 0;
     virtual void finish() = 0;   // completes a pending picture before other code uses VTK's framebuffers
     virtual void redraw() = 0;   // the scene has changed: draws it later
     virtual void draw_now() = 0; // draws before it returns
-    virtual QImage shown() = 0;  // the picture on the screen, in device pixels
+    virtual QImage shown() = 0;  // returns the picture on the screen, in device pixels
 };
 
 std::unique_ptr<ViewCanvas> make_canvas(Presentation presentation, PictureWindow& window, CanvasHooks hooks,

@@ -24,7 +24,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr int until_at_rest = 120; // ms; longer than between two steps of a hand that moves
+constexpr int until_at_rest = 120; // in ms; longer than the pauses of a hand that moves the mouse
 
 void on_make_current(vtkObject*, unsigned long, void* widget, void*) {
     if (auto* canvas = static_cast<VtkWidget*>(widget)->canvas())
@@ -76,14 +76,14 @@ VtkWidget::VtkWidget(QWidget* parent, Presentation presentation)
     vtkNew<vtkInteractorStyleTrackballCamera> style;
     interactor_->SetRenderWindow(window_);
     interactor_->SetInteractorStyle(style);
-    // Drawing happens in paintGL alone; what wants a picture asks for an update.
+    // VTK draws only in paintGL; code that needs a new picture requests an update.
     interactor_->EnableRenderOff();
     observe(interactor_, vtkCommand::RenderEvent, on_render_wanted, this);
     interactor_->Initialize();
 }
 
 VtkWidget::~VtkWidget() {
-    canvas_.reset(); // VTK's window asks for its context when it goes
+    canvas_.reset(); // VTK's window uses its context in its destructor
 }
 
 void VtkWidget::set_tool(ViewTool* tool) {
@@ -93,9 +93,9 @@ void VtkWidget::set_tool(ViewTool* tool) {
     redraw();
 }
 
-// Ambient occlusion and anti-aliasing look at every pixel several times more: only a graphics card does that in no time.
+// Ambient occlusion and anti-aliasing read every pixel several times, which only a graphics card does quickly.
 void VtkWidget::choose_quality() {
-    const QByteArray wanted = qgetenv("PERISCOPE_VIEW_QUALITY"); // for whoever compares the two
+    const QByteArray wanted = qgetenv("PERISCOPE_VIEW_QUALITY"); // for people who compare the two qualities
     const bool full = wanted == "full" || (wanted != "plain" && !canvas_->is_software());
     renderer_->SetUseFXAA(full);
     renderer_->SetUseSSAO(full);
@@ -142,7 +142,7 @@ void VtkWidget::follow_size() {
     const int h = std::max(1, int(std::lround(drawn_size().height() * ratio)));
     window_->SetScreenSize(w, h);
     window_->SetSize(w, h);
-    window_->SetDPI(int(72 * ratio)); // all letters grow with it
+    window_->SetDPI(int(72 * ratio)); // all letters are scaled with the DPI
     interactor_->SetSize(w, h);
 }
 
@@ -178,7 +178,7 @@ QImage VtkWidget::picture(int scale, bool transparent) {
     if (transparent) {
         renderer_->SetBackgroundAlpha(0);
         renderer_->GradientBackgroundOff();
-        renderer_->UseSSAOOff(); // its pass fills the background
+        renderer_->UseSSAOOff(); // its pass would fill the background
     }
     picture_scale_ = scale;
     follow_size();
@@ -197,10 +197,11 @@ QImage VtkWidget::picture(int scale, bool transparent) {
     redraw();
     if (pixels->GetNumberOfTuples() != vtkIdType(w) * h)
         return {};
-    // VTK leaves holes in alpha where it drew translucent things: colours larger than alpha are of them.
+    // VTK leaves holes in the alpha channel where it drew translucent things: pixels with colours larger than alpha.
     unsigned char* p = pixels->GetPointer(0);
     for (vtkIdType i = 0; transparent && i < pixels->GetNumberOfTuples(); ++i, p += 4)
-        p[3] = p[3] > 0 ? std::max({p[0], p[1], p[2], p[3]}) : p[3]; // 0: the background, whatever its colour
+        // alpha is 0 for the background, whatever its colour
+        p[3] = p[3] > 0 ? std::max({p[0], p[1], p[2], p[3]}) : p[3];
     const QImage image(pixels->GetPointer(0), w, h, qsizetype(4) * w,
                        transparent ? QImage::Format_RGBA8888_Premultiplied : QImage::Format_RGBX8888);
     return image.mirrored().convertToFormat(transparent ? QImage::Format_ARGB32 : QImage::Format_RGB888);
@@ -212,7 +213,7 @@ void VtkWidget::render() {
     state->Reset();
     state->Push();
     state->vtkglEnable(GL_DEPTH_TEST);
-    state->vtkglDepthFunc(GL_LEQUAL); // Qt leaves GL_LESS, VTK counts on LEQUAL
+    state->vtkglDepthFunc(GL_LEQUAL); // Qt leaves GL_LESS, but VTK needs LEQUAL
     follow_size();
     window_->Render();
     state->Pop();
@@ -247,13 +248,13 @@ void VtkWidget::mousePressEvent(QMouseEvent* event) {
 }
 
 void VtkWidget::mouseMoveEvent(QMouseEvent* event) {
-    constexpr double click_reach = 4; // pixels that a hand moves in a click
+    constexpr double click_reach = 4; // largest movement in pixels that counts as a click
     const bool was_still = right_is_still_;
     if (QLineF(right_pressed_, event->position()).length() > click_reach)
         right_is_still_ = false;
     if (active() && active()->move(event))
         return;
-    if (right_is_still_) // a click leaves the camera where it is
+    if (right_is_still_) // a click does not move the camera
         return;
     if (was_still && event->buttons() & Qt::RightButton)
         emit camera_touched();
@@ -295,7 +296,7 @@ void VtkWidget::wheelEvent(QWheelEvent* event) {
     event->accept();
 }
 
-// With the mouse the menu comes when the button goes up: before that nobody knows whether it is a click or a drag.
+// With the mouse, the menu opens when the button is released, because it may be a drag until then.
 void VtkWidget::contextMenuEvent(QContextMenuEvent* event) {
     if (event->reason() != QContextMenuEvent::Mouse)
         ask_for_menu();
@@ -307,7 +308,8 @@ void VtkWidget::ask_for_menu() {
     emit menu_wanted(rect().contains(pointer) ? pointer : rect().center());
 }
 
-// Arrows turn, with Shift they move; plus and minus zoom. Qt makes a menu of the Menu key, but not of Shift + F10.
+// Arrow keys rotate the body, or move it with Shift; plus and minus zoom. Qt opens a menu for the Menu key, but not for
+// Shift + F10.
 void VtkWidget::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_F10 && event->modifiers() == Qt::ShiftModifier)
         return ask_for_menu();

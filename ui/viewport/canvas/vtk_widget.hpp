@@ -27,7 +27,7 @@ public:
     vtkRenderer* renderer() const { return renderer_; }
     vtkRenderer* overlay() const {
         return overlay_;
-    } // has the same camera; drawn over everything, visible through the body
+    } // has the same camera, and is drawn over everything, so that it is visible through the body
     vtkRenderWindowInteractor* interactor() const { return interactor_; }
 
     // Sets the tool that gets mouse events before the camera; null: only the camera gets them. Not owned.
@@ -35,14 +35,14 @@ public:
     ViewTool* tool() const { return tool_; }
     // Sets a tool that only reads: it gets the mouse while there is no other tool. Not owned.
     void set_reader(ViewTool* reader) { reader_ = reader; }
-    // Sets what gets the events while there is neither; it passes most of them to the camera. Not owned.
+    // Sets the tool that gets the events if there is neither of these; it passes most of them to the camera. Not owned.
     void set_idle(ViewTool* idle) { idle_ = idle; }
 
     // Whether the camera is moving, so that a simpler picture is enough. It is true from the first movement of the
     // camera until a moment after the last one, when the complete picture is drawn again. It is never true on a
     // graphics card.
     bool in_motion() const { return rest_.isActive(); }
-    void note_motion(); // one more step
+    void note_motion(); // called for each movement of the camera
     // Whether a simpler picture is enough: each facet takes time, and no complete picture was requested.
     bool may_simplify() const { return canvas_->is_software() && !whole_wanted_; }
 
@@ -65,7 +65,7 @@ public:
 
     void redraw() { canvas_->redraw(); } // the scene has changed: draws it with the next picture of the window
     void draw_now();                     // draws before it returns
-    QImage shown() const { return canvas_->shown(); } // as on the screen, without widgets above it
+    QImage shown() const { return canvas_->shown(); } // returns the picture on the screen, without widgets above it
 
     // Returns the view `scale` times as large as on the screen, or as draw_as() says. `transparent`: without a
     // background.
@@ -74,9 +74,9 @@ public:
 signals:
     void about_to_render();
     void complete_picture_wanted(); // the picture must include what is being built in the background
-    void camera_touched();          // by mouse or keys
+    void camera_touched();          // emitted when the user moves the camera by mouse or keys
     void resized();
-    void menu_wanted(const QPoint& position); // by a right click without a drag, or by a key
+    void menu_wanted(const QPoint& position); // emitted by a right click without a drag, or by a key
     void gl_failed(const QString& reason);
 
 protected:
@@ -97,23 +97,24 @@ private:
     void render(); // into VTK's framebuffers
     void follow_size();
     void pass_position(QMouseEvent* event);
-    void pass_release(QMouseEvent* event); // to the tool or to the camera
-    void ask_for_menu();                   // by a key: at the pointer, or in the middle
+    void pass_release(QMouseEvent* event); // passes the event to the tool or to the camera
+    void ask_for_menu();                   // opens the menu by a key: at the pointer, or in the middle
 
     vtkNew<PictureWindow> window_;
     vtkNew<vtkRenderer> renderer_, overlay_;
     vtkSmartPointer<vtkRenderWindowInteractor> interactor_;
     std::unique_ptr<ViewCanvas> canvas_;
     bool whole_wanted_ = false;
-    QTimer rest_; // until the camera counts as not moving
+    QTimer rest_; // runs until the camera counts as not moving
     ViewTool* tool_ = nullptr;
     ViewTool* reader_ = nullptr;
     ViewTool* idle_ = nullptr;
-    int picture_scale_ = 1; // while a picture is made
+    int picture_scale_ = 1; // scale while a picture is made, otherwise 1
     QSize drawn_as_;
-    int wheel_delta_ = 0; // collected up to full steps of 120
+    int wheel_delta_ = 0; // collects the steps of the wheel until they make a full step of 120
     QPointF right_pressed_;
-    bool right_is_still_ = false; // has not moved since it was pressed, so it may become a click
+    // the right button was pressed and the mouse has not moved since, so it may be a click
+    bool right_is_still_ = false;
 };
 
 } // namespace periscope::ui

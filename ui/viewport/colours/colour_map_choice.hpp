@@ -14,7 +14,7 @@ class ColourMapChoice : public QObject {
 public:
     explicit ColourMapChoice(QObject* parent = nullptr); // reads the stored choice
 
-    // None: each field has its own default (default_scale()).
+    // If it is not set, each field has its own default (default_scale()).
     std::optional<ColourMap> map() const { return map_; }
     void choose(std::optional<ColourMap> map);
 

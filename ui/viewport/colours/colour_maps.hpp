@@ -14,7 +14,7 @@ namespace periscope::ui {
 
 enum class ColourMap { viridis, cividis, grey, cool_warm, cracks };
 
-std::vector<QString> colour_map_names(); // in the order of the enumeration
+std::vector<QString> colour_map_names(); // the names in the order of the enumeration
 
 // Returns 256 colours, or `steps` bands if this is not 0.
 vtkSmartPointer<vtkLookupTable> colour_table(ColourMap map, bool reversed = false, int steps = 0);

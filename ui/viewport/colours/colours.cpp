@@ -21,7 +21,7 @@ QColor set_colour(const Case& value, int index) {
 
 namespace {
 
-// The body's colour, then those of the sets.
+// Returns a table with the colour of the body, followed by those of the sets.
 vtkSmartPointer<vtkLookupTable> table_of(int sets, const QColor& body, const std::function<QColor(int)>& colour) {
     std::vector<QColor> colours{body};
     for (int i = 0; i < sets; ++i)

@@ -15,11 +15,12 @@ struct Case;
 namespace periscope::ui {
 
 QColor set_colour(int index);                    // the default colour
-QColor set_colour(const Case& value, int index); // its own colour, or the default one
+QColor set_colour(const Case& value, int index); // returns the set's own colour, or the default one
 
-vtkSmartPointer<vtkLookupTable> category_table(const std::vector<QColor>& colours); // category i has entry i
+// entry i is the colour of category i
+vtkSmartPointer<vtkLookupTable> category_table(const std::vector<QColor>& colours);
 // Entry 0: the body; entry i + 1: set i.
 vtkSmartPointer<vtkLookupTable> set_table(const Case& value, const QColor& body);
-vtkSmartPointer<vtkLookupTable> set_table(int sets, const QColor& body); // with the usual colours
+vtkSmartPointer<vtkLookupTable> set_table(int sets, const QColor& body); // the same with the default colours
 
 } // namespace periscope::ui

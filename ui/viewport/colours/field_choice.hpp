@@ -20,7 +20,7 @@ enum class Field { sets, materials, spacings, fragments, damage, displacement, v
 constexpr bool of_results(Field field) {
     return field >= Field::damage;
 }
-constexpr bool of_frames(Field field) { // shown only when a frame is shown
+constexpr bool of_frames(Field field) { // whether the field needs a frame
     return field >= Field::fragments;
 }
 inline std::size_t index_of(Field field) { // the index in frame_fields() of a field of results
@@ -72,7 +72,7 @@ inline FieldScale default_scale(const FieldChoice& choice, std::optional<ColourM
         scale.map = *usual;
     else if (choice.is_signed())
         scale.map = ColourMap::cool_warm;
-    else if (of_results(choice.field) && frame_field(choice.field).locked) // 0 is the intact body
+    else if (of_results(choice.field) && frame_field(choice.field).locked) // 0 is the value of the intact body
         scale.map = ColourMap::cracks;
     return scale;
 }

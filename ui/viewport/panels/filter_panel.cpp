@@ -53,7 +53,7 @@ FilterPanel::FilterPanel(ModelView& view, ClipPlanes& cut, QWidget* parent)
         tips_.emplace_back(widget, widget->toolTip());
     for (QWidget* widget :
          {static_cast<QWidget*>(remove_), static_cast<QWidget*>(place_), static_cast<QWidget*>(position_)})
-        tips_.emplace_back(widget, widget->toolTip()); // in rows of their own
+        tips_.emplace_back(widget, widget->toolTip()); // the buttons have tooltips of their own
     for (QWidget* widget : planes_)
         tips_.emplace_back(widget, widget->toolTip());
     follow();
@@ -86,7 +86,8 @@ void FilterPanel::build_values() {
     high_->setObjectName(QStringLiteral("filterHigh"));
     by_value_->setToolTip(
         tr("Show only nodes of the results whose value is in this range, including nodes inside the body."));
-    for (std::size_t k = 0; k < frame_fields().size(); ++k) // a vector by its size, a tensor by each of its components
+    // a vector by its magnitude, a tensor by each of its components
+    for (std::size_t k = 0; k < frame_fields().size(); ++k)
         for (const FieldChoice& choice : choices_of(field_of(k)))
             if (!frame_fields()[k].has_size || choice.component == Component::size) {
                 choices_.push_back(choice);
@@ -95,7 +96,7 @@ void FilterPanel::build_values() {
     ghost_->setObjectName(QStringLiteral("filterGhost"));
     for (auto* box : {by_value_, ghost_})
         connect(box, &QCheckBox::toggled, this, &FilterPanel::apply_values);
-    connect(of_, &QComboBox::activated, this, [this](int index) { // begin with all that the run has reached
+    connect(of_, &QComboBox::activated, this, [this](int index) { // the initial limits are the range of the run so far
         const Range all = view_.reached(choices_[std::size_t(index)]);
         from_ = index == 0 ? 0.3 : all[0];
         to_ = index == 0 ? 1 : all[1];
@@ -153,7 +154,7 @@ void FilterPanel::build_cut() {
 void FilterPanel::say_why_disabled() {
     const bool by_value = by_value_->isChecked();
     for (const auto& [widget, tip] : tips_) {
-        if (widget == add_) // says which of two reasons
+        if (widget == add_) // the tooltip says which of the two reasons applies
             continue;
         const bool of_values = widget == of_ || widget == low_ || widget == high_ || widget == ghost_;
         const bool is_other_plane = cut_.on() && std::ranges::find(planes_, widget) != planes_.end();

@@ -47,7 +47,7 @@ private:
     QComboBox *of_, *axis_;
     ValueEdit *low_, *high_;
     QSlider* place_;
-    std::vector<QToolButton*> planes_; // each chooses a plane
+    std::vector<QToolButton*> planes_; // buttons that choose a plane each
     QToolButton *add_, *remove_;
     ValueEdit* position_;
     QCheckBox *flipped_, *handle_;

@@ -79,7 +79,7 @@ void ScalePanel::change(const std::function<void(FieldScale&)>& how) {
     view_.set_scale(scale);
 }
 
-// One end; the other goes along where it would stand on the wrong side, so that both can be typed in any order.
+// Sets one end of the range. If it passes the other end, that one moves, too, so that both can be typed in any order.
 void ScalePanel::take_range(double value, std::size_t end) {
     Range range = view_.range();
     const double width = range[1] - range[0];
@@ -90,7 +90,7 @@ void ScalePanel::take_range(double value, std::size_t end) {
 }
 
 void ScalePanel::take_range(Range range) {
-    if (range[0] == range[1]) // of a frame in which all is alike: a range must have a width
+    if (range[0] == range[1]) // all values of the frame may be equal, but a range must have a width
         range[1] += range[0] == 0 ? 1 : std::abs(range[0]);
     change([&](FieldScale& scale) { scale.own = range; });
 }

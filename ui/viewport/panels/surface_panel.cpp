@@ -60,7 +60,8 @@ void SurfacePanel::offer(CrackColour colour, const QString& why_not) {
     auto* item = qobject_cast<QStandardItemModel*>(colour_->model())->item(int(colour));
     item->setEnabled(why_not.isEmpty());
     item->setToolTip(why_not);
-    if (!why_not.isEmpty() && view_.parted().crack_colour() == colour) // that of the run before
+    // the chosen colour may be one that only the run before had
+    if (!why_not.isEmpty() && view_.parted().crack_colour() == colour)
         view_.set_shown(view_.parted().shown(), CrackColour::opening);
 }
 

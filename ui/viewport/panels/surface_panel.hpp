@@ -18,7 +18,7 @@ class SurfacePanel : public QWidget {
     Q_OBJECT
 public:
     explicit SurfacePanel(ModelView& view, QWidget* parent = nullptr);
-    bool is_usual() const; // the body is drawn in the default way
+    bool is_usual() const; // whether the body is drawn in the default way
     // Sets the fields in the frames of the run shown. Crack speeds exist only if frames are over time.
     void offer(const FieldsOfRun& fields);
 

@@ -50,7 +50,7 @@ TimeBar::TimeBar(Results& results, const UnitChoice& units, QWidget* parent)
     time_->setMinimumWidth(64);
     time_->setMaximumWidth(84);
     time_->setAlignment(Qt::AlignRight);
-    // Its own hint is a hair too narrow for the words in place of a number.
+    // The field's own size hint is a little too small for the words that it shows instead of a number.
     number_->setMinimumWidth(number_->fontMetrics().horizontalAdvance(tr("no frames yet")) + 18);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 0, 4, 0);
@@ -198,7 +198,7 @@ void TimeBar::resizeEvent(QResizeEvent*) {
     fit_words();
 }
 
-// In a narrow view "frame" is left out, so that the numbers are whole.
+// Omits "frame" in a narrow view, so that the numbers are not truncated.
 void TimeBar::fit_words() {
     constexpr int least_slider = 84, around_words = 18;
     const QString word = tr("frame ");

@@ -25,8 +25,8 @@ public:
     TimeBar(Results& results, const UnitChoice& units, QWidget* parent = nullptr);
     bool live() const; // whether the newest state is shown
     void go_live();
-    void choose_nearest(double wanted); // the frame nearest to this time or load step
-    void choose_former();               // the frame before the last choose_nearest()
+    void choose_nearest(double wanted); // chooses the frame nearest to this time or load step
+    void choose_former();               // returns to the frame before the last choose_nearest()
 
 signals:
     void frame_chosen(periscope::FramePtr frame);
@@ -53,7 +53,7 @@ private:
     ValueEdit* time_;
     QTimer timer_;
     bool loop_ = true;
-    std::optional<int> former_; // empty: the newest state
+    std::optional<int> former_; // the earlier frame; empty: the newest state
 };
 
 } // namespace periscope::ui

@@ -109,7 +109,7 @@ void ViewBar::add_field() {
     field_->insertSeparator(int(Field::damage));
     const QString hint = tr("Strain, stress: select under Solve ▸ Also store");
     field_->addItem(hint);                                                         // see say_how_to_see_more
-    field_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // not as wide as the hint
+    field_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // less wide than the size hint
     field_->setMinimumContentsLength(9);
     field_->view()->setMinimumWidth(field_->fontMetrics().horizontalAdvance(hint) + 40);
     field_->setToolTip(tr("Field shown by the colour of the nodes; fields below the line are results."));
@@ -155,13 +155,14 @@ void ViewBar::add_scale() {
 void ViewBar::add_filter() {
     auto* panel = filter_ = new FilterPanel(view_, *cut_);
     auto* button = add_panel("filter", "filter", tr("Filter and clip …"), panel);
-    check_while(button, panel, [panel] { return panel->filters(); }); // something is left out
+    check_while(button, panel, [panel] { return panel->filters(); }); // checked while something is hidden
 }
 
 void ViewBar::add_surface() {
     auto* panel = surface_ = new SurfacePanel(view_);
     auto* button = add_panel("crack", "surface", tr("Body, crack surface or nodes …"), panel);
-    check_while(button, panel, [panel] { return !panel->is_usual(); }); // it is not the body
+    // checked while something other than the body is shown
+    check_while(button, panel, [panel] { return !panel->is_usual(); });
 }
 
 void ViewBar::follow_field() {
@@ -277,13 +278,13 @@ void ViewBar::add_extras() {
     add_arrows();
 }
 
-// What is switched on before a run cannot be seen yet.
+// Explains why a choice that was made before a run is not visible yet.
 void ViewBar::note_without_results(bool on) {
     if (on && !results_.model())
         emit noted(tr("There are no results yet. This appears in the view during the run."));
 }
 
-// One button with all vectors of the results; it shows whether one is drawn.
+// Adds one button for all vectors of the results, which shows whether one is drawn.
 void ViewBar::add_arrows() {
     auto* arrows = new VectorArrows(view_, this);
     auto* button =
@@ -310,7 +311,7 @@ void ViewBar::add_arrows() {
                 add(to_qt(field.label), QStringLiteral("arrows_") + to_qt(field.name), field_of(index)), index);
 }
 
-// How another case was drawn says nothing of this one. The view itself resets field, scale and filter.
+// Resets the row for another case. The view itself resets field, scale and filter.
 void ViewBar::start_afresh() {
     constexpr int automatic = 1;
     warp_->setCurrentIndex(automatic);
@@ -333,7 +334,7 @@ void ViewBar::add_views() {
     actions_ = make_view_actions(view_, *directions->menu());
     add_saved_views(*directions->menu());
     group_->addAction(actions_.fit);
-    new ViewCube(view_); // belongs to the viewport
+    new ViewCube(view_); // the viewport owns the cube
 }
 
 void ViewBar::add_saved_views(QMenu& menu) {
@@ -356,7 +357,7 @@ void ViewBar::list_saved_views() {
     qDeleteAll(std::exchange(saved_actions_, {}));
     removal_->clear();
     for (const SavedView& view : saved_->views()) {
-        QString words = view.name; // "&" would mark a key
+        QString words = view.name; // "&" would mark a key, so it is doubled
         words.replace(QLatin1Char('&'), QStringLiteral("&&"));
         auto* action = new QAction(words, this);
         action->setObjectName(QStringLiteral("viewSaved"));
@@ -365,7 +366,7 @@ void ViewBar::list_saved_views() {
         saved_actions_ << action;
         connect(
             removal_->addAction(words), &QAction::triggered, saved_, [this, name = view.name] { saved_->remove(name); },
-            Qt::QueuedConnection); // this entry goes with it;
+            Qt::QueuedConnection); // later, because this removes the entry whose signal is being handled
     }
     const bool any = !saved_->views().empty();
     removal_->menuAction()->setEnabled(any);
@@ -388,7 +389,7 @@ void ViewBar::ask_for_name() {
     dialog->open();
 }
 
-// One button with all of them; it shows which is in use, and Esc or a second click ends it.
+// Adds one button for all measuring tools. It shows which one is in use; Esc or a second click ends it.
 void ViewBar::add_measures() {
     struct Entry {
         const char *icon, *name;

@@ -31,15 +31,15 @@ public:
     // `measuring` becomes a child of the bar, and so do `tools`, the buttons at its start.
     ViewBar(ModelView& view, Measuring* measuring, const Document& document, const Results& results,
             RunningCracks& cracks, const QList<QAction*>& tools, QWidget* parent = nullptr);
-    void end_measuring(); // because another tool gets the mouse
+    void end_measuring(); // called because another tool gets the mouse
     const ViewActions& view_actions() const { return actions_; }
 
 signals:
-    void mouse_wanted(); // for measuring, so other tools must release the mouse
+    void mouse_wanted(); // emitted when measuring begins, so that other tools release the mouse
     void noted(const QString& words);
 
 private:
-    void begin_group(const char* name); // buttons that are added next stay together
+    void begin_group(const char* name); // the buttons that are added next stay together
     void add_field();
     void add_components();
     void add_scale();
@@ -52,15 +52,15 @@ private:
     void add_views();
     void add_saved_views(QMenu& menu);
     void list_saved_views();
-    void ask_for_name(); // for the view that is saved
+    void ask_for_name(); // asks for a name under which the view is saved
     void add_measures();
     void add_extras(); // ghost, crack tips
     void add_arrows();
     void note_without_results(bool on);
     void start_afresh();
     void apply_warp();
-    void offer_results();             // if there are results
-    QString why_no_fragments() const; // empty if they can be shown
+    void offer_results();             // offers the choices for results, if there are any
+    QString why_no_fragments() const; // returns why fragments cannot be shown; empty if they can
     void say_how_to_see_more();
     void say_why_disabled(); // in the tooltips
 
@@ -78,7 +78,8 @@ private:
     QComboBox* component_;
     QAction *component_action_ = nullptr, *factor_action_ = nullptr;
     QToolButton* scale_ = nullptr;
-    std::vector<std::pair<QAction*, std::size_t>> arrow_choices_; // with their indices in frame_fields()
+    // the actions for vectors, with their indices in frame_fields()
+    std::vector<std::pair<QAction*, std::size_t>> arrow_choices_;
     SavedViews* saved_;
     ViewActions actions_{};
     QMenu* views_ = nullptr;   // standard views, projection and saved views

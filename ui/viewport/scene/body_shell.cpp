@@ -15,14 +15,15 @@ BodyShell::BodyShell(vtkRenderer* renderer, QObject* parent) : QObject(parent) {
     shape_.actor()->PickableOff();
     auto* property = shape_.actor()->GetProperty();
     property->SetOpacity(shell_opacity);
-    property->SetBackfaceCulling(true); // each place is to be seen once
+    property->SetBackfaceCulling(true); // otherwise the front and the back of the body would both be drawn
     shape_.show_colours(false);
     connect(&builder_, &SurfaceBuilder::built, this, &BodyShell::built);
 }
 
 void BodyShell::show(SurfaceRequest request, double warp, const ViewColours& colours) {
     request.filter.values.reset();
-    const bool at_rest = std::exchange(request.filter.held_only, false); // the frame does not tell where it is
+    // if the frame lacks positions, the body is drawn undeformed
+    const bool at_rest = std::exchange(request.filter.held_only, false);
     request.surface = SurfaceBuilder::can_build(*request.nodes, request.filter);
     request.fragments = false;
     if (!request.surface)

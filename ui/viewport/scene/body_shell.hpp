@@ -26,7 +26,7 @@ public:
     }
 
 signals:
-    void built(); // show() must be called again
+    void built(); // emitted when show() must be called again
 
 private:
     SurfaceBuilder builder_;

@@ -47,7 +47,7 @@ void CaseShapes::scale(double pixel_ratio) {
 void CaseShapes::show(bool body_shown, const std::optional<Box>& body, const ViewColours& colours) {
     const Case& value = document_.value();
     const auto nodes = body_.nodes();
-    const double spacing = // of a mesh it is known from its nodes
+    const double spacing = // the spacing of a mesh is known from its nodes
         nodes ? with_spacing_of(value, *nodes->nodes).spacing().value : value.spacing().value;
     const std::shared_ptr<const void> wanted = body_shown && !nodes ? body_.surface() : nullptr;
     if (wanted != surface_shown_) {
@@ -79,7 +79,7 @@ void CaseShapes::show_box(bool wanted, const std::optional<Box>& body, double sp
     std::optional<Box> outline;
     if (body && wanted && selected_set_ >= 0 && std::size_t(selected_set_) < value.sets.size())
         if (const auto* box = std::get_if<SetBox>(&value.sets[std::size_t(selected_set_)].shape)) {
-            outline = body; // an open side reaches to the body's end, and a little further to be seen
+            outline = body; // an open side is at the end of the body, and drawn a little further outside to be visible
             const double gap = 0.6 * spacing;
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 const auto &low = box->min[axis], &high = box->max[axis];

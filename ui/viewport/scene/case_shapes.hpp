@@ -18,8 +18,8 @@ class CaseShapes {
 public:
     CaseShapes(VtkWidget& widget, const Document& document, const Body& body, const SurfaceFiles& surface_files);
 
-    void select_set(int set) { selected_set_ = set; } // outlines its box; -1: none
-    void forget_colours() { surface_shown_.reset(); } // the palette has changed
+    void select_set(int set) { selected_set_ = set; } // outlines the box of a set; -1: none
+    void forget_colours() { surface_shown_.reset(); } // called when the palette has changed
     void show(bool body_shown, const std::optional<Box>& body, const ViewColours& colours);
     void scale(double pixel_ratio); // called before each picture
 

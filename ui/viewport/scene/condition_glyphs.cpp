@@ -102,7 +102,7 @@ ConditionGlyphs::ConditionGlyphs() {
 
 void ConditionGlyphs::show(const std::vector<Glyph>& glyphs) {
     actor_->SetVisibility(!glyphs.empty());
-    if (glyphs.empty() || glyphs == drawn_) // most edits of a case move none
+    if (glyphs.empty() || glyphs == drawn_) // skips the work, because most edits of a case move no symbol
         return;
     drawn_ = glyphs;
     Solids solids;

@@ -16,7 +16,7 @@ namespace periscope::ui {
 struct Glyph {
     enum class Sign { arrow, pyramid, cross, warning };
     Sign sign = Sign::arrow;
-    Vec3 at;         // m, the tip of an arrow or pyramid, the centre of the others
+    Vec3 at;         // in m: the tip of an arrow or pyramid, the centre of other symbols
     Vec3 direction;  // unit vector in which the arrow or the pyramid points
     double size = 0; // m
     QColor colour;

@@ -23,7 +23,7 @@ public:
     vtkActor* actor() { return actor_; }
 
     void show(vtkPolyData* surface, const std::vector<double>& levels,
-              const QColor& colour); // hidden if there are no levels
+              const QColor& colour); // draws the lines; hides them if there are no levels
     void hide() { actor_->VisibilityOff(); }
     bool is_shown() const { return actor_->GetVisibility() != 0; }
     vtkPolyData* lines() const { return filter_->GetOutput(); } // as last drawn

@@ -16,7 +16,7 @@ std::vector<Mark> crack_marks(const std::vector<Crack>& cracks, const Frame& fra
         mark.way.push_back(crack.start);
         for (const TipMoment* m = crack.moments.data(); m <= now; ++m)
             mark.way.push_back(m->tip);
-        if (mark.ends_plain) // a fork stays where its branches start
+        if (mark.ends_plain) // a crack that has forked ends where its branches start
             continue;
         const float* u = &frame.displacement[3 * std::size_t(now->node)];
         if (has_values(frame, now->node))

@@ -14,7 +14,7 @@ namespace periscope::ui {
 namespace {
 
 vtkNew<vtkCellArray> cells_of(const std::vector<FacetCorners>& facets) {
-    vtkNew<vtkTypeInt32Array> offsets, ids; // half the bytes of VTK's usual numbers
+    vtkNew<vtkTypeInt32Array> offsets, ids; // 32-bit indices take half the memory of VTK's usual ones
     const auto count = vtkIdType(facets.size());
     offsets->SetNumberOfValues(count + 1);
     ids->SetNumberOfValues(3 * count);
@@ -42,12 +42,13 @@ FacetedShape::FacetedShape() {
         mapper->SetInputData(data);
         mapper->SetColorModeToMapScalars();
         mapper->UseLookupTableScalarRangeOn();
-        mapper->InterpolateScalarsBeforeMappingOn(); // colours of the map alone, not those between two of them
+        // values are mapped to colours at each pixel, instead of interpolating colours between points
+        mapper->InterpolateScalarsBeforeMappingOn();
     };
     fill(data_, facet_values_, mapper_);
     fill(coarse_data_, coarse_values_, coarse_mapper_);
     actor_->SetMapper(mapper_);
-    actor_->GetProperty()->SetInterpolationToFlat(); // each face as it lies
+    actor_->GetProperty()->SetInterpolationToFlat(); // each face is lit by its own normal
     make_readable(*actor_->GetProperty());
     actor_->VisibilityOff();
 }
@@ -90,7 +91,7 @@ void FacetedShape::place(const FacetPoints& points, const Frame* frame, double w
     for (std::size_t p = 0; p < points.size(); ++p, at += 3) {
         std::array<float, 3> moved{};
         const auto nodes = points.nodes_of(p);
-        std::size_t known = 0; // of the nodes; where it is none, the point stays
+        std::size_t known = 0; // number of nodes with a position; a point without such nodes does not move
         if (u)
             for (const std::uint32_t node : nodes) {
                 const std::size_t with = fragment.empty() ? node : fragment[node];

@@ -7,7 +7,7 @@ namespace periscope::ui {
 namespace {
 
 struct Flown {
-    double distance = 0, volume = 0; // outside of the body's box, m; m³
+    double distance = 0, volume = 0; // distance outside of the body's box, m; volume, m³
     Vec3 place;
 };
 
@@ -21,7 +21,7 @@ double distance_from(const Box& box, const Vec3& place) {
 } // namespace
 
 Box flown_bounds(const ViewNodes& nodes, const Frame& frame, double warp, FlownParts parts) {
-    constexpr double farthest = 2, noticeable = 1.2; // diagonals of the body
+    constexpr double farthest = 2, noticeable = 1.2; // in diagonals of the body
     constexpr double left_out = 0.01;                // of the volume
     const Box& body = nodes.bounds;
     std::vector<Flown> flown;
@@ -30,7 +30,7 @@ Box flown_bounds(const ViewNodes& nodes, const Frame& frame, double warp, FlownP
         volume += nodes.nodes->volume[i];
         const float* u = &frame.displacement[3 * i];
         const Vec3 way = warp * Vec3{u[0], u[1], u[2]};
-        if (!(norm(way) < farthest * body.diagonal())) // also where it is no number
+        if (!(norm(way) < farthest * body.diagonal())) // also skips NaN
             continue;
         const Vec3 place = nodes.nodes->position[i] + way;
         if (const double distance = distance_from(body, place); distance > 0)

@@ -10,7 +10,8 @@ namespace periscope::ui {
 enum class FlownParts { most, all };
 
 // Returns the box of the undeformed body, extended to parts that have flown off. Nodes farther away than twice its
-// diagonal are ignored, because they would make all others small. `warp`: the displacement scale factor.
+// diagonal are ignored, because everything else would be drawn very small otherwise. `warp`: the displacement scale
+// factor.
 Box flown_bounds(const ViewNodes& nodes, const Frame& frame, double warp, FlownParts parts);
 
 } // namespace periscope::ui

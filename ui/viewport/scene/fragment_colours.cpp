@@ -30,7 +30,7 @@ QString percent(double share) {
 // colour would alternate between fragments that lose splinters.
 void keep_colours(ColouredFragments& now, const ColouredFragments& before) {
     constexpr double nearly = 0.9;
-    std::vector<std::uint32_t> first(now.found.all.size(), no_node); // a node of each
+    std::vector<std::uint32_t> first(now.found.all.size(), no_node); // one node of each fragment
     for (std::uint32_t node = 0; node < now.found.of_node.size(); ++node)
         if (std::uint32_t& of = first[now.found.of_node[node]]; of == no_node)
             of = node;
@@ -47,7 +47,7 @@ void keep_colours(ColouredFragments& now, const ColouredFragments& before) {
     }
 }
 
-// Some nodes of each fragment, undeformed: they tell how far apart two are. Not of small ones.
+// Some undeformed nodes of each fragment except small ones, from which the distance of two fragments is found.
 using Samples = std::vector<std::vector<Vec3>>;
 Samples samples_of(const ColouredFragments& now) {
     const auto large = std::size_t(std::ranges::count_if(now.colour, [](auto colour) { return colour != of_small; }));
@@ -62,7 +62,8 @@ Samples samples_of(const ColouredFragments& now) {
     return samples;
 }
 
-// The colour of sets whose nearest fragment is the furthest away; unused ones in their order.
+// Returns the colour whose nearest fragment with this colour is furthest away. Unused colours come first, in their
+// order.
 std::uint8_t free_colour(const ColouredFragments& now, const Samples& samples, std::size_t fragment) {
     std::array<double, set_colours> nearest; // squares
     nearest.fill(std::numeric_limits<double>::infinity());
@@ -82,7 +83,7 @@ ColouredFragments colour_fragments(std::shared_ptr<const Model> model, Fragments
     now.family = nodes_of_family(*model);
     now.model = std::move(model);
     now.found = std::move(found);
-    const bool whole = now.found.all.size() == 1; // even if it is small
+    const bool whole = now.found.all.size() == 1; // a single piece is the body, even if it is small
     for (std::size_t k = 0; k < now.found.all.size(); ++k)
         now.colour.push_back(now.is_small(k) && !whole ? of_small : none);
     if (before && before->model == now.model && !before->colour.empty())

@@ -23,8 +23,8 @@ struct ColouredFragments {
     std::shared_ptr<const Model> model;       // of the body
     Fragments found;                          // empty for a body without neighbours
     std::size_t family = 0;                   // number of nodes; smaller pieces are not fragments
-    std::vector<std::uint8_t> colour;         // for each of found.all: an entry of fragment_table()
-    std::vector<std::uint8_t> colour_of_node; // the same for each node
+    std::vector<std::uint8_t> colour;         // for each fragment of found.all, its index in fragment_table()
+    std::vector<std::uint8_t> colour_of_node; // for each node, the same index
 
     bool is_small(std::size_t fragment) const { return found.all[fragment].nodes < family; }
 };

@@ -19,7 +19,7 @@ struct Axes {
     Vec3 right, up, to_eye;
 };
 
-// As the view shows it first.
+// Returns the axes of the first view of a body.
 Axes axes_for(const Vec3& size) {
     const Sight sight = sight_of(first_view(size));
     const Vec3 eye = unit(sight.to_eye), right = unit(cross(sight.up, eye));
@@ -39,7 +39,7 @@ Vec3 point_at(const std::vector<float>& values, std::size_t node) {
     return {values[3 * node], values[3 * node + 1], values[3 * node + 2]};
 }
 
-// The spacing of nodes that fill the box evenly.
+// Returns the spacing of nodes that fill the box evenly.
 double spacing_of(const Vec3& size, std::size_t nodes) {
     double volume = 1;
     int dimensions = 0;
@@ -77,7 +77,7 @@ QImage draw_thumbnail(const StoredFrame& stored, const std::vector<QRgb>& colour
         return {};
     const Vec3 sides{box[0].size(), box[1].size(), box[2].size()};
     const Axes axes = axes_for(sides);
-    // The body before it moved fills the picture, so that a piece that flew off does not make it tiny.
+    // The undeformed body fills the picture, so that it is not tiny because of a piece that flew off.
     Extent across, along, depth;
     for (int corner = 0; corner < 8; ++corner) {
         const Vec3 p{(corner & 1) != 0 ? box[0].high : box[0].low, (corner & 2) != 0 ? box[1].high : box[1].low,
@@ -107,7 +107,7 @@ QImage draw_thumbnail(const StoredFrame& stored, const std::vector<QRgb>& colour
             continue;
         any = true;
         const double d = dot(p, axes.to_eye);
-        // What is farther away is a little darker, so that a solid is seen as one.
+        // Nodes that are farther away are a little darker, so that a solid looks three-dimensional.
         const double light = depth.size() > 0 && axes.to_eye.z < 1
                                  ? std::clamp(0.7 + 0.3 * (d - depth.low) / depth.size(), 0.5, 1.0)
                                  : 1;

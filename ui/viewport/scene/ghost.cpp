@@ -35,7 +35,7 @@ void Ghost::scale(double pixel_ratio) {
 }
 
 void Ghost::show_box(const ViewNodes& nodes) {
-    Box box = nodes.bounds; // as thick as a layer is drawn
+    Box box = nodes.bounds; // as thick as a single layer is drawn
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const bool is_layer = nodes.border && nodes.border->layer_thickness()[axis] > 0;
         const double half = is_layer ? 0 : 0.5 * nodes.nodes->spacing;

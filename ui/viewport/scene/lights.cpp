@@ -13,11 +13,11 @@ namespace periscope::ui {
 namespace {
 
 struct LightPlace {
-    double right, up; // degrees, seen from the body; straight ahead is the camera
+    double right, up; // in degrees, seen from the body; 0, 0 is the direction of the camera
     double intensity;
 };
 
-double facing_camera(const LightPlace& light) { // the share that a face gets that faces the camera
+double facing_camera(const LightPlace& light) { // returns the share of this light on a face that faces the camera
     constexpr double degree = std::numbers::pi / 180;
     return std::max(0.0, std::cos(light.right * degree) * std::cos(light.up * degree));
 }

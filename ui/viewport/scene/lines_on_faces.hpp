@@ -5,7 +5,7 @@
 
 namespace periscope::ui {
 
-// VTK has one switch for all mappers, which it tests first. Faces and points keep their depth.
+// VTK has a global switch for all mappers, which must be on. Faces and points keep their depth.
 inline void draw_on_faces(vtkPolyDataMapper& lines) {
     vtkMapper::SetResolveCoincidentTopologyToPolygonOffset();
     vtkMapper::SetResolveCoincidentTopologyPolygonOffsetParameters(0, 0);

@@ -54,7 +54,7 @@ void Marks::show(const std::vector<Mark>& marks, const QColor& colour, const Vie
     data_->SetLines(ways);
     actor_->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
     halo_->GetProperty()->SetColor(around.halo.redF(), around.halo.greenF(), around.halo.blueF());
-    pixel_ratio_ = 0; // of the names that are new
+    pixel_ratio_ = 0; // so that new names are scaled
 }
 
 void Marks::scale(double pixel_ratio) {

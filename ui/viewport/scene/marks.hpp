@@ -22,8 +22,8 @@ namespace periscope::ui {
 struct Mark {
     std::vector<Vec3> way; // the line; the name is at its last point
     QString name;
-    bool all_dots = false;   // a dot at every point, not only at the last one
-    bool ends_plain = false; // no dots, and the name at the middle of the line
+    bool all_dots = false;   // draws a dot at every point, not only at the last one
+    bool ends_plain = false; // draws no dots, and puts the name at the middle of the line
 };
 
 class Marks {
@@ -36,7 +36,7 @@ private:
     vtkRenderer* renderer_;
     vtkNew<vtkPolyData> data_;
     vtkNew<vtkPolyDataMapper> mapper_;
-    vtkNew<vtkActor> halo_, actor_; // halo_ is below actor_
+    vtkNew<vtkActor> halo_, actor_; // halo_ is drawn below actor_
     std::vector<vtkSmartPointer<vtkBillboardTextActor3D>> names_;
     double pixel_ratio_ = 0;
 };

@@ -18,12 +18,12 @@ MeshEdges::MeshEdges() {
     draw_on_faces(*mapper_);
     actor_->SetMapper(mapper_);
     actor_->GetProperty()->LightingOff();
-    actor_->GetProperty()->SetOpacity(0.55); // the colours of the field are to be seen
+    actor_->GetProperty()->SetOpacity(0.55); // translucent, so that the colours of the field are visible
     actor_->PickableOff();
     actor_->VisibilityOff();
 }
 
-// An edge between two faces comes twice, which costs less than to find it.
+// An edge between two faces is in the list twice, which costs less than finding such edges.
 void MeshEdges::set_facets(const std::vector<FacetCorners>& facets, bool in_pairs, vtkPolyData* surface) {
     vtkNew<vtkTypeInt32Array> offsets, ids;
     const auto count = vtkIdType(facets.size());

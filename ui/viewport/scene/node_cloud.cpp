@@ -60,7 +60,7 @@ void NodeCloud::set_nodes(ViewNodesPtr nodes) {
     on_skin_.assign(nodes_->nodes->size(), 0);
     for (const std::uint32_t node : nodes_->skin.node)
         on_skin_[node] = 1;
-    // Faces have their own normals; points show the direction their node faces.
+    // Faces have their own normals; a point has the direction that its node faces.
     auto* shader = actor_->GetShaderProperty();
     shader->ClearAllVertexShaderReplacements();
     if (nodes_->skin.triangle.empty()) {
@@ -83,7 +83,7 @@ void NodeCloud::set_shown(ShownNodes choice, const NodeFilter& filter) {
     shown_.resize(outer + choice_.inside.size());
     const auto count = vtkIdType(shown_.size());
     positions_->SetNumberOfTuples(count);
-    normals_->Resize(count); // the number of tuples alone would drop what is there
+    normals_->Resize(count); // setting only the number of tuples would discard the values
     normals_->SetNumberOfTuples(count);
     scalars_->SetNumberOfTuples(count);
     const bool closed = choice_.whole_skin && filter.cuts.empty();
@@ -94,7 +94,7 @@ void NodeCloud::set_shown(ShownNodes choice, const NodeFilter& filter) {
         for (std::size_t k = 0; k < 3; ++k)
             normal[k] = (closed ? 1 : seen_from_behind) * skin.normal[at][k];
     }
-    const Cuts cuts(filter.cuts, *nodes_->nodes); // the layer that a cut bares is a face of its own
+    const Cuts cuts(filter.cuts, *nodes_->nodes); // the layer of nodes that a cut exposes is drawn as a face
     const auto put_normal_of_cut = [&](std::uint32_t node, float* to) {
         const Cut* cut = cuts.baring(nodes_->nodes->position[node]);
         for (std::size_t k = 0; cut && k < 3; ++k)
@@ -116,14 +116,15 @@ void NodeCloud::set_cells(std::vector<std::uint8_t> open_faces) {
     open_faces_ = std::move(open_faces);
     const Skin& skin = nodes_->skin;
     constexpr std::uint32_t none = ~0U;
-    std::vector<std::uint32_t> drawn_as; // of a node of the skin
+    std::vector<std::uint32_t> drawn_as; // for each node of the skin, its index among the drawn nodes
     if (!choice_.whole_skin && !skin.triangle.empty()) {
         drawn_as.assign(skin.node.size(), none);
         for (std::uint32_t i = 0; i < choice_.skin.size(); ++i)
             drawn_as[choice_.skin[i]] = i;
     }
     const auto drawn = [&](std::uint32_t a) { return drawn_as.empty() ? a : drawn_as[a]; };
-    std::vector<std::uint8_t> covered(skin.triangle.empty() ? 0 : shown_.size(), 0); // by a face: needs no point
+    // 1: a face covers the node, so that it needs no point
+    std::vector<std::uint8_t> covered(skin.triangle.empty() ? 0 : shown_.size(), 0);
     vtkNew<vtkCellArray> faces;
     for (std::size_t f = 0; f < skin.triangle.size(); ++f) {
         const std::uint32_t a = drawn(skin.triangle[f][0]), b = drawn(skin.triangle[f][1]),
@@ -134,7 +135,7 @@ void NodeCloud::set_cells(std::vector<std::uint8_t> open_faces) {
         faces->InsertNextCell(3, ids.data());
         covered[a] = covered[b] = covered[c] = 1;
     }
-    vtkNew<vtkIdTypeArray> offsets; // one vertex cell for all: cheaper than one each
+    vtkNew<vtkIdTypeArray> offsets; // one cell for all vertices takes less time than one cell each
     vtkNew<vtkIdTypeArray> ids;
     if (skin.triangle.empty()) {
         ids->SetNumberOfValues(vtkIdType(shown_.size()));
@@ -172,7 +173,7 @@ std::vector<std::uint8_t> NodeCloud::open_faces(const NodePicture& picture) cons
             return true;
         const auto damaged = [&](std::size_t node) { return picture.frame->damage[node] > open_damage; };
         return damaged(i) && damaged(j) &&
-               (stretch > broken || norm(eta) > open_way * length); // also where faces slide
+               (stretch > broken || norm(eta) > open_way * length); // also true for faces that slide along each other
     };
     for (std::size_t f = 0; f < open.size(); ++f) {
         const auto& [a, b, c] = skin.triangle[f];
@@ -227,7 +228,7 @@ void NodeCloud::place(const NodePicture& picture) {
 bool NodeCloud::recolour(std::span<const std::uint32_t> nodes, std::span<const std::uint8_t> set_of_node) {
     if (!nodes_ || shown_.size() != nodes_->skin.node.size())
         return false;
-    for (const std::uint32_t node : nodes) // the skin's are in order
+    for (const std::uint32_t node : nodes) // nodes of the skin are in order
         if (const auto at = std::lower_bound(shown_.begin(), shown_.end(), node); at != shown_.end() && *at == node)
             scalars_->SetValue(at - shown_.begin(), float(set_of_node[node]));
     scalars_->Modified();

@@ -24,11 +24,11 @@ struct NodePicture {
     double warp = 0;              // the displacement scale factor
     // Colours show a field of the frame or, without a field, a number for each node (0 for all if it is empty).
     const FrameField* field = nullptr;
-    const Frame* values = nullptr; // the frame with the field; null: `frame`
+    const Frame* values = nullptr; // the frame that has the field; null: `frame`
     Component component = Component::size;
     std::span<const std::uint8_t> category = {};
-    vtkSmartPointer<vtkLookupTable> table;   // includes its range
-    std::vector<double> contour_levels = {}; // in SI; none: no contour lines
+    vtkSmartPointer<vtkLookupTable> table;   // the colours and the range of the field
+    std::vector<double> contour_levels = {}; // in SI units; empty: no contour lines
     NodeFilter filter = {};
     double bonds_bear = 0; // the largest critical stretch: damaged nodes with a larger one have a crack between them
 
@@ -51,11 +51,11 @@ public:
 
     void set_pixels_per_metre(double pixels); // the points grow with the zoom
 
-    // The nodes that are drawn now, and their positions.
+    // Return the nodes that are drawn now, and their positions.
     std::span<const std::uint32_t> shown() const { return shown_; }
     Vec3 shown_position(std::size_t index) const;
     Vec3 shown_normal(std::size_t index) const;                     // outwards
-    std::uint64_t placed() const { return positions_->GetMTime(); } // grows whenever they move
+    std::uint64_t placed() const { return positions_->GetMTime(); } // a number that increases whenever the nodes move
     // Changes the set colours of only these nodes, after painting. Returns false if not exactly the outer surface is
     // drawn: then everything must be shown again.
     bool recolour(std::span<const std::uint32_t> nodes, std::span<const std::uint8_t> set_of_node);
@@ -70,7 +70,7 @@ private:
     ViewNodesPtr nodes_;
     std::vector<std::uint8_t> on_skin_; // for each node
     ShownNodes choice_;
-    std::vector<std::uint32_t> shown_;     // first those of the outer surface, then those inside
+    std::vector<std::uint32_t> shown_;     // the nodes of the outer surface, followed by those inside
     std::vector<std::uint8_t> open_faces_; // for each outer face: 1 if a crack goes through it
     vtkNew<vtkFloatArray> positions_, normals_, scalars_;
     vtkNew<vtkPolyData> data_;

@@ -10,7 +10,7 @@ namespace {
 constexpr float damage_shown_inside = 0.25F;
 constexpr double layer_irregular = 1.5; // spacings
 
-// What a filter leaves.
+// The nodes that a filter leaves.
 class Kept {
 public:
     Kept(const Nodes& nodes, const Frame* frame, const NodeFilter& filter)
@@ -18,7 +18,7 @@ public:
         if (!filter.values || !frame)
             return;
         const FrameField& field = frame_fields()[filter.values->field];
-        if (!(frame->*field.values).empty()) // frames of an earlier run may lack it
+        if (!(frame->*field.values).empty()) // frames of an earlier run may lack the field
             values_ = (frame->*field.values).data();
         components_ = field.components;
     }

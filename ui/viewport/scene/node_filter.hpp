@@ -16,13 +16,14 @@ struct CutPlane { // hides the part of the undeformed body on the side of the no
     friend bool operator==(const CutPlane&, const CutPlane&) = default;
 };
 
-// Tests on which side of the plane a point is. Behind the plane is a layer of nodes that is thick enough to have no
-// holes: on a grid it is that of a "standard" digital plane.
+// Tests on which side of the plane a point is. A layer of nodes behind the plane is drawn as a face. It is thick enough
+// to have no holes: on a grid it is a "standard" digital plane.
 class Cut {
 public:
     Cut(const CutPlane& plane, const Nodes& nodes);
     bool keeps(const Vec3& p) const { return dot(normal_, p) <= offset_; }
-    bool bares(const Vec3& p) const { return dot(normal_, p) > offset_ - layer_; } // in the layer, or beyond it
+    // whether the point is in the layer, or beyond it
+    bool bares(const Vec3& p) const { return dot(normal_, p) > offset_ - layer_; }
     const Vec3& normal() const { return normal_; }
 
 private:
@@ -35,7 +36,9 @@ class Cuts {
 public:
     Cuts(const std::vector<CutPlane>& planes, const Nodes& nodes);
     bool keeps(const Vec3& p) const;
-    const Cut* baring(const Vec3& p) const; // for a point that is kept: the plane whose layer contains it; null: none
+    // for a point that is kept, returns the plane whose layer contains it; null if there is none
+    const Cut* baring(const Vec3& p) const;
+
 private:
     std::vector<Cut> cuts_;
 };
@@ -44,14 +47,15 @@ struct ValueFilter {       // keeps only nodes with a value between two limits
     std::size_t field = 0; // of frame_fields()
     Component component = Component::size;
     std::array<double, 2> between{0, 1};
-    bool in_ghost = false; // draws the whole body around them, translucent
+    bool in_ghost = false; // draws the whole body around these nodes, translucent
     friend bool operator==(const ValueFilter&, const ValueFilter&) = default;
 };
 
 struct NodeFilter {
     std::optional<ValueFilter> values;
     std::vector<CutPlane> cuts;
-    bool held_only = false; // keeps only nodes with values in the frame, if these are not those of the outer surface
+    // keeps only nodes with values in the frame; used unless these are the nodes of the outer surface
+    bool held_only = false;
     bool is_any() const { return values || !cuts.empty() || held_only; }
     friend bool operator==(const NodeFilter&, const NodeFilter&) = default;
 };

@@ -17,7 +17,7 @@ NodeShapes::NodeShapes(vtkRenderer* renderer) {
         mapper->SetColorModeToMapScalars();
         mapper->UseLookupTableScalarRangeOn();
         actor->SetMapper(mapper);
-        actor->PickableOff(); // the cloud has the same nodes
+        actor->PickableOff(); // the cloud has the same nodes, and is used for picking
         actor->VisibilityOff();
         make_readable(*actor->GetProperty());
         renderer->AddActor(actor);

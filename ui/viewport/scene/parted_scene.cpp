@@ -15,10 +15,10 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr std::size_t quickly_built = 100000; // undeformed nodes: some 20 ms
+constexpr std::size_t quickly_built = 100000; // a surface with this number of undeformed nodes is built in about 20 ms
 constexpr double glass = 0.22;                // opacity of the body around its cracks
 
-// So that five steps from zero are round numbers.
+// Rounds up so that five equal steps from zero are round numbers.
 double rounded_up(double largest) {
     if (!(largest > 0))
         return largest;
@@ -29,7 +29,7 @@ double rounded_up(double largest) {
     return 50 * power;
 }
 
-// Nodes that are all of a frame are shown in their body.
+// If a frame contains only the nodes that pass the filter, they are shown inside their whole body.
 bool has_shell(const NodeFilter& filter) {
     return filter.held_only || (filter.values && filter.values->in_ghost);
 }
@@ -114,7 +114,7 @@ void PartedScene::show(const NodePicture& picture, SurfaceRequest request, const
     const std::shared_ptr<const Model> model = request.model;
     builder_.want(std::move(request));
     if (surface && at_rest && nodes->nodes->size() <= quickly_built) {
-        const QSignalBlocker quiet(builder_); // it is drawn now
+        const QSignalBlocker quiet(builder_); // blocked, because the surface is being drawn now
         builder_.finish();
     }
     const DrawnSurfacePtr& newest = builder_.newest();
@@ -136,11 +136,12 @@ void PartedScene::show(const NodePicture& picture, SurfaceRequest request, const
 void PartedScene::show_body(const NodePicture& picture, const ViewColours& colours) {
     const BodyFacets& body = drawn_->parted.body;
     const bool some_crack = picture.frame && !drawn_->parted.crack.facets.empty();
-    const bool translucent = shown_ != Shown::body && picture.frame; // also before the first crack
+    const bool translucent = shown_ != Shown::body && picture.frame; // also translucent before the first crack
     body_.actor()->SetVisibility(!(shown_ == Shown::crack_alone && some_crack));
     auto* property = body_.actor()->GetProperty();
     property->SetOpacity(translucent ? glass : 1);
-    // What faces away is behind the rest of a closed surface; of a translucent one each place is to be seen once.
+    // Faces that face away are behind the rest of a closed surface. On a translucent one, only the front is to be
+    // visible.
     property->SetBackfaceCulling(translucent || drawn_->nodes->skin.triangle.empty());
     property->SetColor(colours.body.redF(), colours.body.greenF(), colours.body.blueF());
     const bool enlarges = picture.warp > 1;
@@ -153,7 +154,7 @@ void PartedScene::show_body(const NodePicture& picture, const ViewColours& colou
         float* value = body_.point_values().GetPointer(0);
         for (std::size_t p = 0; p < body.points.size(); ++p) {
             const auto nodes = body.points.nodes_of(p);
-            float sum = 0, known = 0; // where it is none, the value is no number
+            float sum = 0, known = 0; // the mean is NaN if no value is known
             for (const std::uint32_t node : nodes)
                 if (has_values(*picture.frame, node)) {
                     sum += component_of(values, node, picture.field->components, picture.component);
@@ -181,7 +182,7 @@ void PartedScene::recolour(std::span<const std::uint8_t> category) {
     body_.colour_by_facets();
 }
 
-// As wide as a run has become, so that colours mean the same in its frames.
+// Returns the largest range that the run has reached, so that colours mean the same in all of its frames.
 Range PartedScene::crack_range() const {
     Range range = coloured_by_ == CrackColour::time     ? summary_.times
                   : coloured_by_ == CrackColour::energy ? Range{0, rounded_up(most_energy_)}
@@ -192,18 +193,19 @@ Range PartedScene::crack_range() const {
     return range;
 }
 
-// The energy at each point of the crack, J/m².
+// Returns the energy at each point of the crack, J/m².
 std::vector<float> PartedScene::energies(const Frame& frame, const Model& model) {
     const CrackFacets& crack = drawn_->parted.crack;
     const CrackEnergy energy = crack_energy(crack, model.nodes, model.horizon, frame.dissipated_energy);
     summary_.energy_per_area = energy.mean();
     std::vector<float> values = at_points(crack, energy.per_area);
-    // Single facets beside a rough crack have many times the mean: they do not set the scale.
+    // Single facets beside a rough crack have many times the mean, so they do not determine the scale.
     most_energy_ = std::max(most_energy_, 2 * energy.mean().value_or(0));
     return values;
 }
 
-// Known once for each surface. Single places of a rough crack have many times the usual speed: they do not set the scale.
+// The speeds are computed once for each surface. Single points of a rough crack have many times the usual speed, so
+// they do not determine the scale.
 const std::vector<float>& PartedScene::speeds(const Model& model) {
     if (speeds_of_ == drawn_)
         return speeds_;
@@ -223,7 +225,7 @@ bool PartedScene::has_colour(const Frame& frame, const Model& model) const {
     switch (crack_colour_) {
     case CrackColour::energy:
         return !frame.dissipated_energy.empty() && !frame.thinned;
-    case CrackColour::speed: // the time of load steps is that of the ramps
+    case CrackColour::speed: // in load steps, time only drives the ramps, so that there is no speed
         return run_axis(model) == RunAxis::time;
     default:
         return true;

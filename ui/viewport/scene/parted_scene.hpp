@@ -27,12 +27,13 @@ inline bool shows_nodes(Shown shown) {
 // energy: dissipated, per crack area (core/cracks/crack_energy.hpp); speed: of the front (core/cracks/front_speed.hpp)
 enum class CrackColour { opening, time, energy, speed };
 
-struct CrackSummary { // of the current frame
+struct CrackSummary { // summary of the current frame
     bool any = false;
-    double area = 0;                            // m², including initial cracks
-    double largest_opening = 0;                 // m
-    Range times{0, 0};                          // s, when the surfaces formed; initial cracks at the start of the run
-    std::optional<double> energy_per_area = {}; // J/m², mean; only if the surface is coloured by energy and has grown
+    double area = 0;            // m², including initial cracks
+    double largest_opening = 0; // m
+    // the range of times (s) at which the surfaces formed; initial cracks have the start of the run
+    Range times{0, 0};
+    std::optional<double> energy_per_area = {}; // mean in J/m²; only if the surface is coloured by energy and has grown
 };
 
 class PartedScene : public QObject {
@@ -42,8 +43,9 @@ public:
 
     void choose(Shown shown, CrackColour colour);
     Shown shown() const { return shown_; }
-    CrackColour crack_colour() const { return crack_colour_; } // as the user chose
-    CrackColour coloured_by() const { return coloured_by_; }   // opening if the frame has no such value
+    CrackColour crack_colour() const { return crack_colour_; } // the colour that the user has chosen
+    // the colour in use: opening, if the frame lacks the values of the chosen one
+    CrackColour coloured_by() const { return coloured_by_; }
 
     // `request` describes what `picture` shows. For a small undeformed body the call waits, so that the picture does
     // not flicker.
@@ -56,34 +58,37 @@ public:
         builder_.finish();
         shell_.finish();
     }
-    void show_edges(bool wanted); // of the faces with which the body is drawn
+    void show_edges(bool wanted); // shows the edges of the faces with which the body is drawn
     bool edges_wanted() const { return edges_wanted_; }
     MeshEdges& edges() { return edges_; }
-    BodyShell& shell() { return shell_; } // around nodes that pass a filter, if the filter requests it
+    BodyShell& shell() { return shell_; } // the body around nodes that pass a filter, if the filter requests it
     void scale(double pixel_ratio) { edges_.scale(pixel_ratio); }
-    bool draws_body() const { return draws_; }             // then the nodes need not be drawn
-    bool shows_crack() const;                              // a crack surface is visible
-    void recolour(std::span<const std::uint8_t> category); // of the body, as in NodePicture
+    // whether the surface is drawn, so that the nodes need not be drawn
+    bool draws_body() const { return draws_; }
+    bool shows_crack() const; // whether a crack surface is visible
+    // changes the categories of the body's nodes, as in NodePicture
+    void recolour(std::span<const std::uint8_t> category);
 
     const SurfaceBuilder& builder() const { return builder_; }
-    // Frames up to this time (s) need not be given again with a similar request. Nothing: all are needed.
+    // Returns the time (s) up to which frames need not be given again with a similar request. Returns nothing if all
+    // frames are needed.
     std::optional<double> known_until(const SurfaceRequest& request) const;
-    const CrackFacets* crack() const; // null if there is none
+    const CrackFacets* crack() const; // null if there is no crack surface
     CrackSummary summary() const { return summary_; }
     const ContourLines* contour_lines() const {
         return contours_.is_shown() ? &contours_ : nullptr;
-    } // null if there are none
+    } // null if there are no fragments
     vtkLookupTable* crack_table() const { return crack_table_; }
 
 signals:
-    void built(); // show() must be called again
+    void built(); // emitted when show() must be called again
 
 private:
     void show_body(const NodePicture& picture, const ViewColours& colours);
     void show_edges_now(const ViewColours& colours);
     void show_crack(const NodePicture& picture, const std::shared_ptr<const Model>& model, const ViewColours& colours);
     bool has_colour(const Frame& frame,
-                    const Model& model) const; // whether the frame has the values of the chosen colour
+                    const Model& model) const; // returns whether the frame has the values of the chosen colour
     const std::vector<float>& speeds(const Model& model);
     std::vector<float> energies(const Frame& frame, const Model& model);
     Range crack_range() const;
@@ -93,14 +98,14 @@ private:
     FacetedShape body_, crack_;
     MeshEdges edges_;       // of the body
     ContourLines contours_; // on the body
-    DrawnSurfacePtr drawn_; // the surface whose facets the shapes have
+    DrawnSurfacePtr drawn_; // the surface to which the facets of the shapes belong
     Shown shown_ = Shown::body;
     CrackColour crack_colour_ = CrackColour::opening, coloured_by_ = CrackColour::opening;
     CrackSummary summary_;
-    std::weak_ptr<const Model> of_; // the model to which the next three belong
-    double widest_ = 0;             // opening in all frames shown, m
-    double most_energy_ = 0;        // per crack area in all frames shown, J/m²
-    double fastest_ = 0;            // front in all frames shown, m/s
+    std::weak_ptr<const Model> of_; // the model to which the next three members belong
+    double widest_ = 0;             // largest opening in all frames shown, m
+    double most_energy_ = 0;        // largest energy per crack area in all frames shown, J/m²
+    double fastest_ = 0;            // largest speed of the front in all frames shown, m/s
     DrawnSurfacePtr speeds_of_;     // the surface to which speeds_ belong
     std::vector<float> speeds_;     // for each point of the crack, m/s
     vtkSmartPointer<vtkLookupTable> crack_table_;

@@ -18,8 +18,9 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double opacity = 0.7, opacity_of_slabs = 0.35; // a half-space may be before the whole body
-constexpr double edge_angle = 30;                        // degrees: what is less is a round surface
+// a half-space is more translucent, because it may hide the whole body
+constexpr double opacity = 0.7, opacity_of_slabs = 0.35;
+constexpr double edge_angle = 30; // in degrees: smaller angles are those of a round surface
 
 bool is_finite(const Vec3& v) {
     return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
@@ -59,7 +60,7 @@ RigidScene scene_of(const Case& value, const RigidForms& forms, const Box& aroun
 
 RigidScene scene_of(const Model& model, const Frame& frame, const Box& around, double enlarged) {
     RigidScene scene{model.rigid_bodies, frame.rigid_bodies, around, model.nodes.spacing, model.space};
-    if (scene.states.size() != scene.bodies.size()) // of results that say nothing of them
+    if (scene.states.size() != scene.bodies.size()) // the results have no rigid bodies
         scene.bodies.clear(), scene.states.clear();
     for (std::size_t b = 0; enlarged != 1 && b < scene.bodies.size(); ++b) {
         RigidState& state = scene.states[b];
@@ -90,7 +91,7 @@ void RigidShapes::make_triangles(Shape& shape, const RigidScene& scene, const Ri
     vtkNew<vtkPolyDataNormals> normals;
     normals->SetInputData(data);
     normals->SetFeatureAngle(edge_angle);
-    normals->ConsistencyOff(); // they are in order
+    normals->ConsistencyOff(); // the triangles are oriented already
     normals->Update();
     shape.mapper->SetInputData(normals->GetOutput());
     shape.actor->SetMapper(shape.mapper);
@@ -132,7 +133,9 @@ void RigidShapes::show(const RigidScene& scene, const ViewColours& colours) {
         look.SetOpacity(body.kind == RigidShapeKind::half_space ? opacity_of_slabs : opacity);
         look.SetAmbient(0.25);
         look.SetDiffuse(0.75);
-        look.BackfaceCullingOn(); // of a convex shape nothing of the back is seen through the front, in whatever order
+        // so that nothing of the back of a convex shape is visible through the front, whatever the order of the
+        // triangles
+        look.BackfaceCullingOn();
         if (body.kind == RigidShapeKind::half_space)
             continue;
         const double* box = shape.actor->GetBounds();

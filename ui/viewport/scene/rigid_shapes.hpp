@@ -21,7 +21,7 @@ struct RigidScene {
     std::vector<RigidBody> bodies;
     std::vector<RigidState> states; // one for each body
     Box around;                     // the deformable body
-    double spacing = 0;             // of its nodes, m
+    double spacing = 0;             // spacing of the nodes, m
     Space space = Space::solid;
 };
 
@@ -37,16 +37,16 @@ public:
     void show(const RigidScene& scene, const ViewColours& colours);
     void select(int body) {
         selected_ = body;
-    } // by its number in the case; drawn in the colour of the selection, -1: none
+    } // number of the selected body in the case, which has the colour of the selection; -1: none
 
     std::size_t count() const { return shapes_.size(); }
     Vec3 centre(std::size_t body) const; // as drawn
-    // The box of the deformable body and of all rigid bodies of finite size. Nothing without rigid bodies.
+    // Returns the box of the deformable body and of all rigid bodies of finite size; nothing without rigid bodies.
     std::optional<Box> bounds() const { return bounds_; }
 
 private:
     struct Shape {
-        RigidBody body; // the next four members are its triangles
+        RigidBody body; // the body whose triangles are the next four members
         Box around;
         double spacing = 0;
         Space space = Space::solid;

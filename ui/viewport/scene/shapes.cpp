@@ -91,7 +91,7 @@ void CrackShapes::show(const std::vector<std::vector<Vec3>>& faces,
             polygon->GetPoints()->InsertNextPoint(p.x, p.y, p.z);
             polygon->GetPointIds()->InsertNextId(vtkIdType(around.size()) - 1);
         }
-        vtkNew<vtkIdList> cut; // concave ones would be drawn as fans
+        vtkNew<vtkIdList> cut; // divided into triangles, because concave polygons would be drawn as fans
         polygon->Triangulate(cut);
         for (vtkIdType i = 0; i + 2 < cut->GetNumberOfIds(); i += 3) {
             const std::array<vtkIdType, 3> ids{around[std::size_t(cut->GetId(i))],
@@ -100,7 +100,8 @@ void CrackShapes::show(const std::vector<std::vector<Vec3>>& faces,
             triangles->InsertNextCell(3, ids.data());
         }
         around.push_back(around.front());
-        edges->InsertNextCell(vtkIdType(around.size()), around.data()); // seen edge on, the area alone would vanish
+        // a line, because a face seen edge on would be invisible
+        edges->InsertNextCell(vtkIdType(around.size()), around.data());
     };
     for (const auto& face : faces)
         if (face.size() >= 3)

@@ -19,7 +19,7 @@
 
 namespace periscope::ui {
 
-class SurfaceShape { // while there are no nodes
+class SurfaceShape { // the surface while there are no nodes
 public:
     SurfaceShape();
     vtkActor* actor() { return actor_; }

@@ -12,7 +12,7 @@
 namespace periscope::ui {
 namespace {
 
-// From red, where cracks follow the mesh, over the body's own colour for what is usual, to blue.
+// The colours go from red, where cracks follow the mesh, over the colour of the body for the usual numbers, to blue.
 std::array<QColor, spacing_bands.size()> band_colours(const ViewColours& colours) {
     return {QColor(0xd5, 0x5e, 0x00), QColor(0xe6, 0x9f, 0x00), colours.body, QColor(0x56, 0xb4, 0xe9),
             QColor(0x00, 0x72, 0xb2)};

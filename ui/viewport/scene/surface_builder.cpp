@@ -14,9 +14,10 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr std::size_t quickly_drawn = 20000; // facets: some 3 ms by OpenGL in software
+constexpr std::size_t quickly_drawn = 20000; // number of facets that software OpenGL draws in about 3 ms
 
-// Times what the build before took, so that builds have the share of all processors that drawing leaves (drawing_cost.cpp).
+// Returns the pause after a build, as a multiple of the time that the build took. Building then gets the share of all
+// processors that drawing leaves (drawing_cost.cpp).
 double pause_beside_a_run() {
     constexpr double part_of_machine = 0.015;
     return std::max(0.0, 1 / (part_of_machine * std::max(1U, std::thread::hardware_concurrency())) - 1);
@@ -30,11 +31,12 @@ struct SurfaceBuilder::Memory {
     std::optional<BorderPlaces> border; // of a lattice
     std::shared_ptr<const Model> model;
     std::optional<CutPairs> cuts;
-    std::optional<std::size_t> cut_in_newest; // pairs; none: the newest has a filter, or is of other nodes
-    ColouredFragmentsPtr fragments;           // newest
+    // number of cut pairs; nothing if the newest surface has a filter or other nodes
+    std::optional<std::size_t> cut_in_newest;
+    ColouredFragmentsPtr fragments; // newest
 
     void remember_nodes(const SurfaceRequest& request);
-    void remember(const SurfaceRequest& request); // after its nodes
+    void remember(const SurfaceRequest& request); // remembers the request and its nodes
     DrawnSurfacePtr build(const SurfaceRequest& request);
     ColouredFragmentsPtr find(const SurfaceRequest& request);
 };
@@ -42,7 +44,7 @@ struct SurfaceBuilder::Memory {
 void SurfaceBuilder::Memory::remember_nodes(const SurfaceRequest& request) {
     if (nodes == request.nodes)
         return;
-    // Nodes of a run may be those of the body before it, as another object.
+    // The nodes of a run may be equal to those of the body before it, although they are another object.
     if (!nodes || nodes->nodes != request.nodes->nodes) {
         neighbours = std::make_shared<const Neighbours>(neighbours_of(*request.nodes->nodes));
         border.reset();
@@ -76,7 +78,8 @@ DrawnSurfacePtr SurfaceBuilder::Memory::build(const SurfaceRequest& request) {
         return nullptr;
     const bool parts = cuts && request.frame, filters = request.filter.is_any();
     const std::size_t cut = parts ? cuts->until(request.frame->time) : 0;
-    if (!filters && cut_in_newest == cut) // as more is cut from frame to frame, it is the same
+    // cuts only increase from frame to frame, so the surface is the same if the number is
+    if (!filters && cut_in_newest == cut)
         return nullptr;
     auto surface = std::make_shared<DrawnSurface>();
     surface->nodes = nodes;
@@ -132,7 +135,7 @@ void SurfaceBuilder::want(SurfaceRequest request) {
     if (!request.fragments)
         newest_fragments_.reset();
     asked_ = {request.nodes, request.model, request.frame, {}, request.filter, request.surface, request.fragments};
-    if (next_ && next_->model == request.model) // frames that the one before was to bring
+    if (next_ && next_->model == request.model) // also adds the frames of the request that this one replaces
         request.before.insert(request.before.begin(), next_->before.begin(), next_->before.end());
     next_ = std::move(request);
     launch_in_time();
@@ -149,19 +152,19 @@ void SurfaceBuilder::launch() {
         give_way_to_the_window();
         QElapsedTimer timer;
         try {
-            memory->remember_nodes(request); // once for each body, so that no pause follows from it
+            memory->remember_nodes(request); // made only once for each body, so that no pause has to follow
             timer.start();
             memory->remember(request);
             outcome->surface = memory->build(request);
             outcome->fragments = memory->find(request);
-        } catch (const std::bad_alloc&) { // then the nodes are drawn
+        } catch (const std::bad_alloc&) { // the nodes are drawn instead
             memory->cut_in_newest.reset();
         }
         outcome->seconds = timer.isValid() ? double(timer.nsecsElapsed()) * 1e-9 : 0;
         QMetaObject::invokeMethod(
             this,
             [this, outcome] {
-                if (outcome == outcome_) // and not taken already
+                if (outcome == outcome_) // unless the result has been taken already
                     take();
             },
             Qt::QueuedConnection);

@@ -21,12 +21,12 @@ namespace periscope::ui {
 
 struct SurfaceRequest {
     ViewNodesPtr nodes;
-    std::shared_ptr<const Model> model; // of the results; null: the undeformed body
+    std::shared_ptr<const Model> model; // the model of the results; null: the undeformed body
     FramePtr frame;                     // the frame to show; null: undeformed
-    std::vector<FramePtr> before;       // in the order of time; at least those that were not given before
+    std::vector<FramePtr> before;       // frames in the order of time; at least those that were not given before
     NodeFilter filter;
-    bool surface = true, fragments = false; // what is requested; fragments only for a frame
-    bool beside_a_run = false;              // a run needs the processors
+    bool surface = true, fragments = false; // what is to be built; fragments need a frame
+    bool beside_a_run = false;              // a run in progress needs the processors
 
     bool is_same_picture(const SurfaceRequest& other) const {
         return nodes == other.nodes && model == other.model && frame == other.frame && filter == other.filter &&
@@ -37,7 +37,7 @@ struct SurfaceRequest {
 struct DrawnSurface {
     ViewNodesPtr nodes; // the nodes to which it belongs
     PartedBody parted;
-    CoarseFacets coarse = {}; // of the body; empty if it has few facets
+    CoarseFacets coarse = {}; // the coarse facets of the body; empty if it has few facets
 };
 using DrawnSurfacePtr = std::shared_ptr<const DrawnSurface>;
 using ColouredFragmentsPtr = std::shared_ptr<const ColouredFragments>;
@@ -53,12 +53,12 @@ public:
 
     void want(SurfaceRequest request);
     void finish(); // waits until the last request is complete
-    // The newest complete surface, of any frame; null before the first one.
+    // Returns the newest complete surface, of any frame; null before the first one.
     const DrawnSurfacePtr& newest() const { return newest_; }
     const ColouredFragmentsPtr& newest_fragments() const {
         return newest_fragments_;
-    } // null: none are wanted, or there
-    // Frames up to this time (s) have been given with requests for this model.
+    } // null if no fragments are requested, or if they have not been found yet
+    // Returns the time (s) up to which frames have been given with requests for this model.
     std::optional<double> known_until(const std::shared_ptr<const Model>& model) const;
 
 signals:
@@ -82,8 +82,8 @@ private:
     ColouredFragmentsPtr newest_fragments_;
     SurfaceRequest asked_; // the last request, without earlier frames
     double given_until_ = 0;
-    QTimer pause_;     // until the next build, during a run
-    QThreadPool pool_; // with one thread
+    QTimer pause_;     // runs until the next build, during a run
+    QThreadPool pool_; // has one thread
 };
 
 } // namespace periscope::ui

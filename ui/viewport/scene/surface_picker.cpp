@@ -22,7 +22,7 @@ std::optional<std::size_t> SurfacePicker::node_at(const QPointF& position) const
     const auto near = pick(reach);
     if (!near)
         return near;
-    // In the middle of a large triangle no corner is that near, but perhaps a node far behind it.
+    // In the middle of a large triangle, no corner is within reach, but perhaps a node far behind it is.
     const auto around = pick(widest);
     const Vec3 place = cloud_.shown_position(*near);
     const double behind = dot(place - cloud_.shown_position(*around), sight_line(widget_.renderer(), place));
@@ -42,7 +42,7 @@ std::optional<Vec3> SurfacePicker::surface_at(const QPointF& position) const {
     auto* renderer = widget_.renderer();
     const Vec3 node = cloud_.shown_position(*found), normal = cloud_.shown_normal(*found);
     const QPointF at = widget_.to_display(position);
-    const Vec3 level = world_at(renderer, at.x(), at.y(), node); // below the pointer, as far away as the node
+    const Vec3 level = world_at(renderer, at.x(), at.y(), node); // the point below the pointer at the depth of the node
     const Vec3 ahead = sight_line(renderer, level);
     const double steep = dot(ahead, normal);
     if (std::abs(steep) < 0.25) // seen edge on

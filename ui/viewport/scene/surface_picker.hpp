@@ -15,14 +15,14 @@ class VtkWidget;
 
 class SurfacePicker {
 public:
-    SurfacePicker(const VtkWidget& widget, const NodeCloud& cloud); // both must outlive it
+    SurfacePicker(const VtkWidget& widget, const NodeCloud& cloud); // both arguments must outlive it
 
     // Positions are in the widget. Returns an index into cloud.shown().
     std::optional<std::size_t> node_at(const QPointF& position) const;
     // Returns a point (m) on the plane through the node there that has the direction of its surface, so that the point
     // moves smoothly with the pointer and not from node to node.
     std::optional<Vec3> surface_at(const QPointF& position) const;
-    std::optional<Vec3> normal_at(const QPointF& position) const; // of the surface as drawn, outward
+    std::optional<Vec3> normal_at(const QPointF& position) const; // outward normal of the surface as it is drawn
 
 private:
     const VtkWidget& widget_;

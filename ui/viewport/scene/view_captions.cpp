@@ -30,7 +30,7 @@ QString cut_caption(const NodeFilter& filter, UnitSystem units) {
     return places.isEmpty() ? QString() : QObject::tr("\nClipped at %1").arg(places.join(QStringLiteral(", ")));
 }
 
-// What is left out: a picture must tell.
+// Returns what is hidden, because a picture must say so.
 QString filter_caption(const NodeFilter& filter, UnitSystem units) {
     QString caption = cut_caption(filter, units);
     if (filter.values) {

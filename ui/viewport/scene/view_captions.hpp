@@ -14,23 +14,24 @@ class Body;
 class RunningCracks;
 struct FieldChoice;
 
-constexpr std::size_t most_cracks = 8; // how many are named in the picture
+constexpr std::size_t most_cracks = 8; // largest number of cracks that are named in the picture
 
-// While a field of results is chosen and there is no frame of them: what is drawn is the body. `may_come`: frames may still come.
+// Returns the caption while a field of results is chosen but there is no frame: only the body is drawn. `may_come`:
+// frames may still come.
 QString caption_without_frame(const FieldChoice& choice, bool may_come);
 QString body_caption(const Body& body, const NodeFilter& filter, UnitSystem units);
 
 struct ResultsInView {
     const Frame& frame;
-    std::uint64_t load_steps = 0; // of a quasi-static run; otherwise 0
+    std::uint64_t load_steps = 0; // number of load steps of a quasi-static run; otherwise 0
     std::optional<double> load_factor = {};
     double warp = 0;       // displacement scale factor
-    bool outdated = false; // the case was edited since the run
+    bool outdated = false; // the case has been edited since the run
     const NodeFilter& filter;
     const RunningCracks& cracks;
-    std::optional<CrackSummary> surface = {};     // of the crack surfaces, if they are shown
+    std::optional<CrackSummary> surface = {};     // summary of the crack surfaces, if they are shown
     bool by_fragments = false;                    // colours show fragments
-    const ColouredFragments* fragments = nullptr; // null: not found yet
+    const ColouredFragments* fragments = nullptr; // null if they have not been found yet
 };
 QString results_caption(const ResultsInView& shown, UnitSystem units);
 // Returns how many more lines the caption has in the frame with the most cracks, so that the body does not move when
