@@ -27,7 +27,7 @@ double reach_of(const Model& model) {
 // A bond that passes through the border of a crack.
 struct TouchedBond {
     std::uint32_t node = 0, neighbour = 0;
-    std::size_t crack = 0; // of the case
+    std::size_t crack = 0; // index of the crack in the case
     BorderTouch touch;
 };
 

@@ -25,7 +25,7 @@ constexpr std::chrono::hours forgotten{24};
 
 std::string plain(const std::string& what) {
     return what;
-} // no entry of this name is read
+} // the message, which nobody reads
 
 // "nodes-0123456789abcdef0123456789abcdef.h5"
 bool is_entry(const std::string& name) {
@@ -50,7 +50,7 @@ struct Entry {
 std::vector<Entry> entries_in(const fs::path& folder) {
     std::vector<Entry> entries;
     for (const auto& item : fs::directory_iterator(folder)) {
-        std::error_code gone; // by another program
+        std::error_code gone; // set if another program has removed the file
         const Entry entry{item.path(), item.last_write_time(gone),
                           item.is_regular_file(gone) ? item.file_size(gone) : 0};
         if (gone)

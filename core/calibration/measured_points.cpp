@@ -147,7 +147,7 @@ private:
             while (row + 1 < count && (points_.x[row + 1] == points_.x[row] ||
                                        std::abs(points_.x[row + 1] - place) < std::abs(points_.x[row] - place)))
                 ++row;
-            // A row that is nearer to the next position is kept for that one.
+            // A row that is nearer to the next position is left for that position.
             const double step = (to - from) / static_cast<double>(wanted - 1);
             if (points_.x[row] > place + 0.5 * step)
                 continue;

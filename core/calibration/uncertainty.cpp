@@ -44,7 +44,7 @@ public:
     // misfit does not rise that far.
     EndOfProfile find(const Ask& ask, double step, double rise) const {
         constexpr int most_points = 6;
-        constexpr double near = 0.02; // of √rise
+        constexpr double near = 0.02; // relative to √rise
         const double target = std::sqrt(rise), limit = step < 0 ? -share_ : 1 - share_;
         // distances inside and outside of the end, and √(misfit − least) there
         double inside = 0, at_inside = 0, outside = 0, at_outside = 0;

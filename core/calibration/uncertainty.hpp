@@ -20,7 +20,7 @@ struct Estimate {
     double value = 0;
     Interval interval;               // interval of this parameter alone, from the derivatives
     Interval joint;                  // extent of the joint confidence region of all parameters
-    std::optional<Interval> profile; // by profile likelihood
+    std::optional<Interval> profile; // interval by profile likelihood
     bool is_at_bound = false;
 };
 

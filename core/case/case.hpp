@@ -126,7 +126,7 @@ struct BondEntry {
 // (1 + (stiffness_ratio − 1) cos²θ), and all stretches of the law are multiplied by 1 + (strength_ratio − 1) cos²θ. The
 // other properties of the material are those of bonds perpendicular to the direction.
 struct AnisotropyEntry {
-    QuantityVector direction{1, 0, 0};                // of any length
+    QuantityVector direction{1, 0, 0};                // vector of any length
     Quantity stiffness_ratio = 1, strength_ratio = 1; // along the direction divided by perpendicular to it
     friend bool operator==(const AnisotropyEntry&, const AnisotropyEntry&) = default;
 };
@@ -216,7 +216,7 @@ struct FactorEntry {
     friend bool operator==(const FactorEntry&, const FactorEntry&) = default;
 };
 
-enum class ForceSharing { volume, equal }; // by nodal volume, or the same force on each node
+enum class ForceSharing { volume, equal }; // `volume`: by nodal volume; `equal`: the same force on each node
 
 struct ConditionEntry : RampEntry {
     ConditionKind kind = ConditionKind::fixed;
@@ -323,7 +323,7 @@ struct OutputEntry {
 
 // What the program finds out about a case. It is not written, and cases that differ in it alone are equal.
 struct FoundOfCase {
-    std::filesystem::path folder; // where relative files are looked for
+    std::filesystem::path folder; // folder to which relative file names refer
     Quantity mesh_spacing;        // mean spacing of a mesh's nodes in m, the value of 'dx'; 0 before the mesh is read
     Quantity start_time;          // for a run that starts from a checkpoint: its time in s; 0 before it is read
     friend bool operator==(const FoundOfCase&, const FoundOfCase&) { return true; }

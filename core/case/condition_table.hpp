@@ -33,7 +33,7 @@ struct ConditionInfo {
     bool has_value = false, has_ramp = false, has_pulse = false;
     bool is_scalar = false;        // the value is one number, value[0], and its factor is factor[0]
     bool has_factor = false;       // may have a factor by position
-    Dimension dimension = {};      // of the value
+    Dimension dimension = {};      // dimension of the value
     std::string_view unit = {};    // usual unit, for display
     std::string_view example = {}; // as a user would type it
 

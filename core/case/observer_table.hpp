@@ -61,7 +61,7 @@ const ObservedFieldInfo& observed_field_info(ObservedField field);
 struct RigidQuantityInfo {
     RigidQuantity kind;
     std::string_view key;               // in the file
-    std::string_view label, unit, axis; // as for a field
+    std::string_view label, unit, axis; // the same as those of a field
     bool is_vector = true;
 };
 

@@ -13,7 +13,7 @@ namespace periscope {
 enum class ObserverKind {
     reaction,          // force that the body exerts on a set
     mean_displacement, // mean of the displacement of a set; short for `mean` of this field
-    mean,              // of a field, weighted by volume
+    mean,              // mean of a field, weighted by volume
     minimum,
     maximum,
     opening,      // mean displacement of the second end minus that of the first: CMOD
@@ -54,7 +54,7 @@ enum class RigidQuantity {
     rotation,     // rotation vector since the start: angle times axis
     velocity,
     angular_velocity,
-    force,  // of the deformable body on the rigid one
+    force,  // force of the deformable body on the rigid one
     torque, // about the centre
     kinetic_energy,
     contact_energy, // energy of the springs of the contact

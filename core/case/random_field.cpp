@@ -59,7 +59,7 @@ double RandomField::operator()(const Vec3& place) const {
 double log_normal_factor(double normal, double variation) {
     if (!(variation > 0))
         return variation == 0 ? 1 : no_number;
-    const double variance = std::log1p(variation * variation); // of the logarithm
+    const double variance = std::log1p(variation * variation); // variance of the logarithm
     return std::exp(std::sqrt(variance) * normal - variance / 2);
 }
 

@@ -30,7 +30,7 @@ struct RigidCylinder { // with two flat ends; not in a plane
 };
 struct RigidHalfSpace { // everything behind a plane, against its normal
     QuantityVector point{};
-    QuantityVector normal{0.0, 0.0, 1.0}; // of any length
+    QuantityVector normal{0.0, 0.0, 1.0}; // vector of any length
     friend bool operator==(const RigidHalfSpace&, const RigidHalfSpace&) = default;
 };
 

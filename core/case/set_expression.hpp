@@ -13,7 +13,7 @@ namespace periscope {
 struct SetTerm {
     enum class Kind { set, complement, both, either, without };
     Kind kind = Kind::set;
-    std::string name; // of a set
+    std::string name; // name of a set
 };
 
 // Returns the terms in the order of evaluation on a stack: operands before their operator. Throws std::invalid_argument

@@ -58,7 +58,7 @@ struct SetCylinder { // with two flat ends
 
 struct SetPlane { // a layer of this depth behind a plane, against its normal
     QuantityVector point{};
-    QuantityVector normal{0.0, 0.0, 1.0}; // of any length
+    QuantityVector normal{0.0, 0.0, 1.0}; // vector of any length
     Quantity depth;                       // may be in horizons
     friend bool operator==(const SetPlane&, const SetPlane&) = default;
 };
@@ -80,7 +80,7 @@ struct SetCombination { // a combination of other sets: set_expression.hpp
 
 struct SetPrism { // the nodes behind a flat outline, seen along a direction, through the whole body
     std::vector<QuantityVector> outline;     // closed automatically; may be concave
-    QuantityVector direction{0.0, 0.0, 1.0}; // of any length
+    QuantityVector direction{0.0, 0.0, 1.0}; // vector of any length
     // Only nodes up to this depth below the surface that faces the viewer.
     std::optional<Quantity> depth{}; // may be in horizons
     friend bool operator==(const SetPrism&, const SetPrism&) = default;
@@ -95,7 +95,7 @@ struct SetFace {
 };
 
 struct SetFacing { // the nodes below the surface whose outward normal is within an angle of a direction
-    QuantityVector direction{0.0, 0.0, 1.0}; // of any length
+    QuantityVector direction{0.0, 0.0, 1.0}; // vector of any length
     Quantity angle = in_degrees(20);
     Quantity depth = in_spacings(1); // may be in horizons
     friend bool operator==(const SetFacing&, const SetFacing&) = default;
@@ -132,7 +132,7 @@ struct CrackPlane { // the parallelogram corner, corner + first, corner + second
 
 struct CrackDisc {
     QuantityVector centre{};
-    QuantityVector normal{0.0, 0.0, 1.0}; // of any length
+    QuantityVector normal{0.0, 0.0, 1.0}; // vector of any length
     Quantity radius;
     friend bool operator==(const CrackDisc&, const CrackDisc&) = default;
 };

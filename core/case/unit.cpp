@@ -199,7 +199,7 @@ HandyUnit handy_unit(std::string_view si_unit, double largest) {
         return {std::string(si_unit), 1};
     const bool is_time = si_unit == "s";
     for (const auto& [prefix, factor] : prefixes)
-        if (size >= factor * 0.9995 && !(is_time && factor > 1)) // nobody says kiloseconds
+        if (size >= factor * 0.9995 && !(is_time && factor > 1)) // because kiloseconds are not used
             return {std::string(prefix) + std::string(si_unit), factor};
     return {std::string(prefixes.back().first) + std::string(si_unit), prefixes.back().second};
 }
@@ -238,7 +238,7 @@ HandyUnit unit_in(UnitSystem system, std::string_view si_unit, double largest) {
     try {
         if (si_unit == "J/m^3") // J/m^3 has the dimension of a pressure, but is shown as an energy density
             return {"mJ/mm^3", 1e6};
-        if (si_unit == "J/m") // not a force
+        if (si_unit == "J/m") // an energy per length, not a force
             return {"mJ/mm", 1};
         const UnitValue si = read_unit(si_unit);
         for (const Named& unit : named)

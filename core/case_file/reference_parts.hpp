@@ -11,8 +11,8 @@ std::vector<ReferenceObject> geometries();
 std::vector<ReferenceObject> materials(); // materials, interfaces and corrections
 std::vector<ReferenceObject> sets();
 std::vector<ReferenceObject> cracks();
-std::vector<ReferenceObject> conditions();   // with observers
+std::vector<ReferenceObject> conditions();   // conditions with observers
 std::vector<ReferenceObject> runs();         // runs, restart and output
-std::vector<ReferenceObject> rigid_bodies(); // with self-contact
+std::vector<ReferenceObject> rigid_bodies(); // rigid bodies with self-contact
 
 } // namespace periscope::reference_parts

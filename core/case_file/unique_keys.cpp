@@ -48,7 +48,7 @@ public:
 private:
     struct Level {
         bool is_list;
-        std::unordered_set<std::string> keys; // so far
+        std::unordered_set<std::string> keys; // keys of the object so far
         std::string key;                      // the key that the parser has reached
         std::size_t elements;
     };

@@ -138,7 +138,7 @@ private:
     void has_strength() {
         const auto fit = strength_fit(bonds_);
         if (!fit || fit->exists)
-            return; // or said elsewhere
+            return; // other errors are reported elsewhere
         const bool kinked = is_told(law_, "kink_stretch");
         const double strength = entry_.tensile_strength->value, horizon = case_.horizon.metres(case_.spacing().value);
         const std::string before = kinked ? "the kink" : "they soften";

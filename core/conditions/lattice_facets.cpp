@@ -117,7 +117,8 @@ private:
         for (std::size_t a = 0; a < axes_; ++a)
             if (a != axis)
                 along.push_back(a);
-        const auto source = static_cast<std::uint32_t>(4 * axis + (high ? 0 : 2)); // as sides are made: high ones first
+        // in the order in which sides are made: the high one first
+        const auto source = static_cast<std::uint32_t>(4 * axis + (high ? 0 : 2));
         Vec3 normal, shift;
         normal[axis] = high ? 1 : -1;
         shift[axis] = -inwards * edge * normal[axis];

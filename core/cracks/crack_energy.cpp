@@ -13,7 +13,7 @@ namespace {
 
 constexpr double along_the_crack = 0.75; // spacings
 constexpr double beyond_the_edge = 0.25;
-constexpr double more_for_rounding = 1e-6; // of a horizon
+constexpr double more_for_rounding = 1e-6; // relative to a horizon
 
 // The crack surface without initial cracks and without facets that have no area.
 class GrownCrack {

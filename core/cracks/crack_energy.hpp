@@ -28,7 +28,7 @@
 namespace periscope {
 
 struct CrackEnergy {
-    std::vector<double> per_area; // of each facet, J/m²
+    std::vector<double> per_area; // for each facet, J/m²
     double given = 0;             // J, assigned to the surface
     double left_out = 0;          // J, excluded energy of the rest of the body
     double area = 0;              // m², of one side, without initial cracks

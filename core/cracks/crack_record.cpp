@@ -135,7 +135,7 @@ public:
         }
     }
 
-    void add_frame(std::size_t f, std::span<const FrameTime> frames) { // of the record
+    void add_frame(std::size_t f, std::span<const FrameTime> frames) { // adds frame f of the record
         for (std::size_t k = f == 0 ? 0 : record_.until[f - 1]; k < record_.until[f]; ++k) {
             const auto member = record_.tree.member(cracked_, record_.nodes[k]);
             fronts_[std::size_t(member.branch)].add(record_.nodes[k], member.on_it, cracked_);

@@ -313,7 +313,7 @@ void CrackTips::note_energy(const Frame& frame) {
     }
     for (CrackRecord& crack : cracks_)
         claim_around(crack);
-    std::unordered_map<std::uint32_t, double> energy; // of groups
+    std::unordered_map<std::uint32_t, double> energy; // energies of groups
     for (std::size_t i = 0; i < nearby_.size(); ++i)
         if (nearby_[i] != unclaimed)
             energy[cracked_nodes_.group_of(nearby_[i])] += nodes_->volume[i] * double(frame.dissipated_energy[i]);

@@ -7,7 +7,7 @@ namespace periscope {
 
 namespace {
 
-constexpr double beside_the_lattice = 0.01; // of a spacing
+constexpr double beside_the_lattice = 0.01; // relative to a spacing
 // most cells for each node: their 160 bytes are less than its position and family take
 constexpr std::size_t emptiest = 40;
 

@@ -20,7 +20,7 @@ struct CellGrid {
     Vec3 corner;                     // corner of the first cell, m
     double spacing = 0;              // m
     std::vector<std::uint32_t> node; // node of cell (i·count[1] + j)·count[2] + k; no_node if the cell is empty
-    std::vector<std::uint32_t> cell; // of each node
+    std::vector<std::uint32_t> cell; // cell of each node
 
     std::array<std::size_t, 3> strides() const { return {std::size_t(count[1]) * count[2], count[2], 1}; }
 };

@@ -43,7 +43,7 @@ private:
 
     struct Face {
         std::uint32_t cell; // the cell to which the face belongs; of two cells, the lower one
-        std::uint8_t axis;  // of the normal
+        std::uint8_t axis;  // axis of the normal
         // `up`: the normal points along the axis; `crack`: between two cells, so that there is a face on each side;
         // `on_box`: on a side of the box
         bool up, crack, on_box;
@@ -306,7 +306,7 @@ private:
         return crack;
     }
 
-    double drawn_volume() const { // of a cell, m³
+    double drawn_volume() const { // returns the volume of a drawn cell, m³
         double volume = 1;
         for (std::size_t axis = 0; axis < 3; ++axis)
             volume *= grid_.count[axis] > 1 ? grid_.spacing : thickness_[axis];
@@ -322,7 +322,7 @@ private:
     std::vector<std::uint32_t> known_; // for each corner of the lattice, its index in corner_
     std::vector<Corner> corner_;
     std::vector<Face> faces_;
-    FacetPoints points_; // of the body
+    FacetPoints points_; // points of the body
 };
 
 } // namespace

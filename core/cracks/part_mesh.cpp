@@ -175,7 +175,7 @@ private:
                 const std::size_t p = c[k], q = c[(k + 1) % 3], r = c[(k + 2) % 3];
                 if (all)
                     facet(p, q, middle_of(t[p], t[q]), t[p], t[q], face, t[p], t[q]);
-                else if (group[p] != group[q] && group[q] == group[r]) // p alone
+                else if (group[p] != group[q] && group[q] == group[r]) // p is on the other side alone
                     facet(p, q, middle_of(t[p], t[q]), t[p], t[q], middle_of(t[p], t[r]), t[p], t[r]);
             }
         }
@@ -183,7 +183,8 @@ private:
 
     void part_skin() {
         const Skin& skin = source_.skin;
-        std::vector<std::uint32_t> as_point(skin.node.size(), no_point); // of the body
+        // index of each node among the points of the body
+        std::vector<std::uint32_t> as_point(skin.node.size(), no_point);
         const auto whole = [&](std::uint32_t k) {
             if (as_point[k] == no_point) {
                 as_point[k] = std::uint32_t(of_crack_.size());
@@ -229,7 +230,7 @@ private:
             }
             // the corner from which the edge to the next one is not cut
             const std::size_t kept = !cut[0] ? 0 : !cut[1] ? 1 : 2;
-            const std::size_t a = (kept + 2) % 3, b = kept, c = (kept + 1) % 3; // a alone
+            const std::size_t a = (kept + 2) % 3, b = kept, c = (kept + 1) % 3; // a is on the other side alone
             add_body_facet({whole(k[a]), half(a, b), half(a, c)}, skin.node[k[a]]);
             add_body_facet({whole(k[b]), whole(k[c]), half(c, a)}, skin.node[k[b]]);
             add_body_facet({whole(k[b]), half(c, a), half(b, a)}, skin.node[k[b]]);

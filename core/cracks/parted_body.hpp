@@ -80,7 +80,7 @@ struct BorderPlaces {
 struct PartingSource {
     const Nodes& nodes;
     const Skin& skin;
-    const Neighbours& neighbours;            // of the nodes; not empty
+    const Neighbours& neighbours;            // neighbours of the nodes; not empty
     std::span<const float> when = {};        // time at which each pair is cut, from CutPairs; empty: nothing is cut
     float time = 0;                          // pairs cut up to this time are separated
     std::span<const std::uint8_t> kept = {}; // per node of a lattice; 0: the node is not drawn; empty: all are drawn

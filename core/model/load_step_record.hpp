@@ -8,7 +8,7 @@ namespace periscope {
 
 struct LoadStepRecord {
     std::uint64_t step = 0;         // from 1
-    std::uint64_t iterations = 0;   // of relaxation, or of conjugate gradients in Newton's method
+    std::uint64_t iterations = 0;   // number of iterations of relaxation or, in Newton's method, of conjugate gradients
     double residual = 0;            // relative (relaxation.hpp), for the accepted state
     int newton_steps = 0, cuts = 0; // iterations of Newton's method; number of times the load step was cut
     bool left_to_relaxation = false;

@@ -39,7 +39,7 @@ struct Model : BodyNodes, BodyBonds, Loading, Schedule, WantedOutput {
     double surface_factor(std::size_t i, std::size_t j) const; // λ_ij; 1 without surface correction
     // Returns the product of all constant factors of a bond's force: c β g λ, and the factor of its direction.
     double bond_stiffness(std::size_t i, std::size_t j) const { return bond_stiffness(i, j, surface_factor(i, j)); }
-    double bond_stiffness(std::size_t i, std::size_t j, double surface_factor) const; // with another λ
+    double bond_stiffness(std::size_t i, std::size_t j, double surface_factor) const; // stiffness with another λ
 };
 
 // Returns whether the critical stretch of some bonds rises under compression (critical_stretch() in bond_law.hpp).

@@ -49,19 +49,19 @@ struct Part {
     PartKind kind = PartKind::plate;
     Space space = Space::plane_stress;  // a box is always a solid; no part is a bar
     Quantity length, height, thickness; // along x, y, z; a cylinder has only the length, along z
-    Quantity diameter;                  // of a cylinder or a disc
+    Quantity diameter;                  // diameter of a cylinder or a disc
     std::optional<Quantity> bore;       // diameter of the bore of a cylinder
     Quantity spacing;
-    std::vector<PartHole> holes;         // of a plate
-    std::vector<PartNotch> notches;      // of a plate; a beam has at most one, at the bottom
+    std::vector<PartHole> holes;         // holes of a plate
+    std::vector<PartNotch> notches;      // notches of a plate; a beam has at most one, at the bottom
     bool has_end_sets = true;            // for box, plate and cylinder: layers three spacings deep at both ends
-    Quantity span;                       // of a beam, between the supports, centred
+    Quantity span;                       // distance between the supports of a beam, which are centred
     Quantity inner_span;                 // between the loading strips of four-point bending, centred
     Quantity leg;                        // width of both legs of an L-panel
     Quantity load_distance;              // from the load on an L-panel to the free end of its horizontal leg
     Quantity width;                      // W of a compact tension specimen, from the load line to the far edge
     Quantity crack;                      // length of the initial crack; compact tension: a, from the load line
-    Quantity groove_width, groove_depth; // of a wedge splitting specimen
+    Quantity groove_width, groove_depth; // groove of a wedge splitting specimen
     Quantity strip;                      // width of the loading strips of a Brazilian disc
     bool is_loaded = true;               // for a specimen: with conditions and observers
     Quantity displacement; // displacement of the loaded nodes, or relative displacement of those that are pulled apart

@@ -64,7 +64,7 @@ struct PartDesign {
 
     double spacing, width, height, depth; // m
     bool is_solid, is_loaded;
-    QuantityVector box;  // of the lattice
+    QuantityVector box;  // box of the lattice
     PartPoint origin{};  // position of the lower left corner in the case
     std::string round{}; // name of the set of a round body; empty: the body is a rectangle
     std::vector<PartOpening> openings{};

@@ -24,7 +24,7 @@ struct Decay {
 
 // The difference between bonds along a direction and bonds across it (AnisotropyEntry).
 struct Anisotropy {
-    Vec3 direction{1, 0, 0}; // of unit length
+    Vec3 direction{1, 0, 0}; // unit vector
     double stiffness_ratio = 1, strength_ratio = 1;
     friend bool operator==(const Anisotropy&, const Anisotropy&) = default;
 };

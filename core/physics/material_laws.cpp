@@ -87,7 +87,7 @@ double linear_energy(const BondsInCase& b, double stretch) {
                : fracture_energy(b.stiffness.youngs_modulus, stretch, horizon_of(c), c.space(), c.micromodulus);
 }
 
-// Returns the least area of a law: that of one which ends at its last corner, so that nothing softens beyond it.
+// Returns the least area that the law can have. It is the area if the law ends at its last corner.
 double least_area(const BondEntry& entry, double s0) {
     const double s1 = last_corner(entry, s0);
     return s1 != s0 ? area(law_info(entry.law).make(entry, s0, 1, s1)) : 0.5 * s0 * s0;
@@ -125,7 +125,7 @@ std::optional<BondLaw> law_of_limit(const BondsInCase& b, double s0, double ener
     return law;
 }
 
-// Returns the law of bonds whose elastic limit is not that of the body's strength.
+// Returns the law of bonds whose elastic limit does not follow from the strength of the body.
 BondLaw law_of_bonds(const BondsInCase& b) {
     const BondEntry& entry = b.entry;
     // While the strength of the body is not available because an input is missing, it counts as that of the bond.

@@ -26,12 +26,12 @@ namespace periscope {
 // One of several devices that compute a run together.
 struct DeviceRecord {
     std::string name, driver;
-    double share = 1; // of the nodes
+    double share = 1; // share of the nodes
 };
 
 // One of several MPI processes that compute a run together.
 struct RankRecord {
-    double share = 1;                                      // of the nodes
+    double share = 1;                                      // share of the nodes
     std::uint64_t messages_of_step = 0, bytes_of_step = 0; // sent to other ranks
 };
 

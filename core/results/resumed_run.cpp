@@ -27,7 +27,7 @@ std::string content_to_resume(const fs::path& file) {
 }
 
 std::uint64_t step_of_frame(const Model& model, std::size_t number) {
-    return (number * model.steps + model.frames - 1) / model.frames; // as next_output_step()
+    return (number * model.steps + model.frames - 1) / model.frames; // the same formula as in next_output_step()
 }
 
 // Keeps the header and the rows up to the step. An incomplete last line comes from a crash and is removed.

@@ -57,7 +57,7 @@ struct RigidBody {
 
 // The position of a body at the end of a step, and the forces on it during that step.
 struct RigidState {
-    Vec3 displacement; // of the centre
+    Vec3 displacement; // displacement of the centre
     BodyAxes axes = unit_axes;
     Vec3 velocity, spin;       // velocity and angular velocity half a step earlier
     Vec3 momentum;             // angular momentum half a step earlier, kg m²/s

@@ -354,7 +354,7 @@ private:
     const List none_;
     std::optional<NodeNumbers> numbers_; // made when a set needs it
     Placement placement_;
-    bool placing_ = false; // or done
+    bool placing_ = false; // whether placing is in progress or done
 };
 
 } // namespace

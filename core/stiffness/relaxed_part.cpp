@@ -14,7 +14,7 @@ namespace periscope {
 namespace {
 
 constexpr double most_bonds = 4e6; // limit for the bonds of the sample, which then takes a second or two
-constexpr int most_steps = 60;     // of conjugate gradients
+constexpr int most_steps = 60;     // limit for the steps of conjugate gradients
 // residual divided by that of the uniform strain; the energy is then within a thousandth of its minimum
 constexpr double at_rest = 0.03;
 

@@ -79,7 +79,7 @@ private:
         GridOffset offset;
         Vec3 n;
         double length = 0;
-        std::ptrdiff_t shift = 0;      // of site numbers
+        std::ptrdiff_t shift = 0;      // difference of site numbers
         std::vector<double> stiffness; // for each pair of materials c β g V²/|ξ|; state-based: ω β V²
     };
     struct AbsentBond {

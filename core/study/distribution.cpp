@@ -20,7 +20,7 @@ double with_whole(const Distribution& d, const WithDistribution& use) {
     case Distribution::Kind::normal:
         return use(boost::math::normal(d.a, d.b));
     case Distribution::Kind::log_normal: {
-        const double variance = std::log1p(d.b * d.b / (d.a * d.a)); // of the logarithm
+        const double variance = std::log1p(d.b * d.b / (d.a * d.a)); // variance of the logarithm
         return use(boost::math::lognormal(std::log(d.a) - variance / 2, std::sqrt(variance)));
     }
     default:

@@ -58,7 +58,7 @@ struct StudyPlan {
     Kind kind = Kind::all;
     std::size_t count = 0;
     std::uint64_t seed = 1;     // for the Latin hypercube
-    std::filesystem::path file; // of the table
+    std::filesystem::path file; // file of the table
 
     // Returns whether values are drawn from their distributions.
     bool is_sampling() const { return kind >= Kind::latin_hypercube; }

@@ -140,7 +140,7 @@ public:
 
 private:
     static std::size_t checked(std::size_t dimensions) {
-        constexpr std::size_t most_dimensions = 3667; // of Boost's table
+        constexpr std::size_t most_dimensions = 3667; // limit of Boost's table
         if (dimensions > most_dimensions)
             refuse_plan("Too many parameters for Sobol's sequence", "use latin_hypercube");
         return dimensions;

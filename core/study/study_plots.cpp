@@ -21,7 +21,7 @@ struct PlotColumn {
     std::string head;
     std::size_t index = 0;      // index of the parameter or of the result
     std::vector<double> values; // NaN for a run that has no value
-    double low = 0, high = 1;   // of the axis
+    double low = 0, high = 1;   // limits of the axis
 };
 
 constexpr double none = std::numeric_limits<double>::quiet_NaN();

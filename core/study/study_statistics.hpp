@@ -31,7 +31,7 @@ Histogram histogram_of(const std::vector<double>& values);
 // The range of a result when only one parameter changes.
 struct Swing {
     std::size_t parameter = 0;
-    double least = 0, largest = 0;    // of the result
+    double least = 0, largest = 0;    // values of the result
     std::string at_least, at_largest; // values of the parameter at these results
 
     double width() const { return largest - least; }

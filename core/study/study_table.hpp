@@ -70,7 +70,7 @@ public:
 private:
     void add(const StudyRun& run);
 
-    std::vector<std::string> units_; // of the parameters
+    std::vector<std::string> units_; // units of the parameters
     std::size_t results_;            // number of results
     std::vector<StudyRun> runs_;
     std::set<StudyRow> known_;

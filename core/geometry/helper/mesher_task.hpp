@@ -13,7 +13,7 @@ namespace periscope {
 
 struct MesherTask {
     std::vector<Vec3> points;                            // m; points that belong to no triangle lie inside the surface
-    std::vector<std::array<std::uint32_t, 3>> triangles; // of the surface
+    std::vector<std::array<std::uint32_t, 3>> triangles; // triangles of the surface
 };
 
 struct MesherResult {

@@ -36,7 +36,7 @@ private:
         std::size_t scope = 0;
         AbaqusPlacement placement;
         std::vector<std::uint32_t> point;   // for each index in the scope, the index in the mesh
-        std::vector<std::uint32_t> element; // the same
+        std::vector<std::uint32_t> element; // the same for elements
         std::uint64_t offset = 0;           // added to the numbers that are shown
 
         bool is_assembly() const { return scope == 0; }

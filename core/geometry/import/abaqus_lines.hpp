@@ -71,7 +71,7 @@ private:
     std::filesystem::path folder_;
     AbaqusIncludeLimits limits_;
     std::vector<std::string> files_; // names for messages; the first is the mesh
-    std::deque<std::string> texts_;  // of included files
+    std::deque<std::string> texts_;  // texts of included files
     std::uintmax_t included_bytes_ = 0;
     std::vector<Source> open_; // the main file and the nested inclusions; lines are read from the last one
     std::optional<Line> ahead_;

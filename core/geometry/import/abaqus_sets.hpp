@@ -87,7 +87,7 @@ private:
     const AbaqusLines& lines_;
     const AbaqusScope& scope_;
     AbaqusSetLists nodes_, elements_;
-    std::vector<std::uint32_t> corners_;         // of all elements
+    std::vector<std::uint32_t> corners_;         // corners of all elements
     std::optional<std::vector<FaceKey>> inside_; // the faces that two elements share, ascending; computed on first use
 };
 

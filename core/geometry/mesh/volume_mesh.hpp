@@ -41,7 +41,7 @@ struct ElementKindInfo {
     std::string_view name; // "tetrahedra (10 nodes)"
     int dimension;         // 0 … 3
     std::size_t nodes;     // 0: any number
-    bool makes_body;       // its nodes have volumes
+    bool makes_body;       // nodes of such elements have volumes
 };
 const ElementKindInfo& info_of(ElementKind kind);
 inline constexpr std::size_t element_kinds = 19;
@@ -65,7 +65,7 @@ struct VolumeMesh {
     std::vector<Vec3> points;                 // in the unit of the file
     std::vector<std::uint64_t> point_numbers; // numbers in the file, for messages
     std::vector<MeshElement> elements;
-    std::vector<std::uint32_t> corners; // of all elements, indices into points
+    std::vector<std::uint32_t> corners; // corners of all elements, as indices into points
     std::vector<MeshGroup> groups;
     std::vector<std::string> notes; // what was ignored while reading
     // For a list of nodes, which has no elements: the volume or area of each point, in the cubed or squared unit of the

@@ -14,7 +14,7 @@ namespace {
 
 // the cube's edge in spacings, so that the mean of a cell's 14 edges is one spacing
 constexpr double cube_edge = 14 / (8 * 0.8660254037844386 + 6);
-constexpr double clear_of_surface = 0.6; // of the spacing
+constexpr double clear_of_surface = 0.6; // relative to the spacing
 constexpr double inside_jitter = 0.12;   // largest shift in spacings along each axis
 
 bool near_surface(const std::vector<Facet>& facets, const FacetGrid& grid, const Vec3& p, double distance) {

@@ -125,7 +125,7 @@ int mesh_surface(const char* task, const char* result) {
         std::fprintf(stderr, "%s\n", reason(1));
     } catch (const Error& e) {
         std::fprintf(stderr, "%s\n", e.what());
-    } catch (const std::exception& e) { // of a library
+    } catch (const std::exception& e) { // exception of a library
         std::fprintf(stderr, "%s (%s)\n", reason(0), e.what());
     }
     return 1;

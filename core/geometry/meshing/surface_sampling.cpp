@@ -13,7 +13,7 @@
 namespace periscope {
 namespace {
 
-constexpr double most_parts = 10000;   // of an edge
+constexpr double most_parts = 10000;   // limit for the parts of an edge
 constexpr double clear_of_edges = 0.6; // least distance, in spacings, of a point of a pattern from a bent edge
 
 // Every new point is moved a little, always in the same way, so that no four points lie on one circle. With four such

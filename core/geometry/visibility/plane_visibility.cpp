@@ -64,7 +64,7 @@ struct Bond {
 } // namespace
 
 struct PlaneVisibility::Boundary {
-    Positions position;      // of all nodes
+    Positions position;      // positions of all nodes
     double reach, tolerance; // in m; points nearer to each other than the tolerance touch
     double same;             // in m; nodes nearer to each other than this are at one position
     std::vector<Edge> edges; // ascending by `from`
