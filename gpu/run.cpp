@@ -184,7 +184,7 @@ private:
             status_.residual = solver_.rest().residual;
             if (const RestStatus rest = solver_.rest(); rest.at_rest)
                 note_rest(rest);
-            status_.mean_node_steps_per_second = status_.node_steps_per_second; // of iterations
+            status_.mean_node_steps_per_second = status_.node_steps_per_second; // speed of iterations
             const auto rested = static_cast<double>(status_.step - first_step_);
             status_.remaining =
                 rested > 0 ? static_cast<double>(model_.steps - status_.step) * status_.elapsed / rested : 0;

@@ -131,7 +131,7 @@ double Solver::time() const {
     return impl_->model.time(impl_->done);
 }
 FramePtr Solver::frame() {
-    // One that is under way already is left alone: its copies were made before.
+    // If a frame is already being read, it is not disturbed, because its data were copied before.
     return guarded(impl_->doing("Reading a frame from"), [&] {
         return impl_->together(frame_call(FrameUse::output),
                                [&] { return impl_->send_frame(FrameUse::output)->take(); });

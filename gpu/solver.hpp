@@ -47,7 +47,7 @@ struct SolverOptions {
 
 // The messages and bytes that a rank sends in a time step.
 struct RankFacts {
-    double share = 1; // of the nodes
+    double share = 1; // share of the nodes
     std::uint64_t messages_of_step = 0, bytes_of_step = 0;
 };
 

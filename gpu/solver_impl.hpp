@@ -101,7 +101,7 @@ struct Solver::Impl {
     bool begins_deformed = model.start_time != 0 || !model.initial_displacement.empty();
     std::unique_ptr<RestSeeker> stepper; // null unless the model is quasi-static
     std::shared_ptr<Communicator> ranks; // null if this process is alone
-    RankTraffic sent_in_steps;           // by this rank
+    RankTraffic sent_in_steps;           // messages and bytes that this rank has sent
     std::uint64_t steps_of_traffic = 0;
     FrameBuffers aside;
     std::unique_ptr<ComingFrame> coming;

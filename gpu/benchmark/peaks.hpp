@@ -6,9 +6,10 @@
 namespace periscope::gpu {
 
 struct Peaks {
-    double gflops = 0;            // multiply-adds count two
-    double gbytes_per_second = 0; // triad a = b + f c on arrays far larger than caches: two reads, one write
-                                  // (McCalpin 1995; what a cache reads of a line to be written is not counted)
+    double gflops = 0; // multiply-adds count two
+    // bandwidth of the triad a = b + f c on arrays far larger than caches, counted as two reads and one write. The
+    // additional read of a cache line before it is written is not counted (McCalpin 1995).
+    double gbytes_per_second = 0;
 };
 
 // Measures in the given precision: with float16 vectors on processors, single numbers on GPUs, half as wide in double

@@ -44,8 +44,8 @@ public:
     virtual const std::vector<std::unique_ptr<BondStore>>& stores() const = 0;
     BondStore& any_store() const { return *stores().front(); }
     bool is_whole() const { return !any_store().domain().is_part; } // the body has one domain
-    // This body, if all domains are computed in each step. Null if several steps, or parts of domains, pass through the
-    // device.
+    // Returns this body if all domains are computed in each step. Returns null if the body passes through the device in
+    // parts.
     virtual ResidentBody* resident() { return nullptr; }
     // Whether the body lies in the memory of the host, with only a part of it on the device.
     virtual bool passes_through() const { return true; }
@@ -71,7 +71,7 @@ public:
     virtual const RankParts* ranks() const { return nullptr; }
 
     std::uint64_t living_bonds();      // the number of intact bonds, counted from both ends
-    std::vector<std::uint8_t> alive(); // as BondStore::alive() returns it
+    std::vector<std::uint8_t> alive(); // in the form of BondStore::alive()
 };
 
 } // namespace periscope::gpu

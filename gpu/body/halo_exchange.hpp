@@ -69,7 +69,7 @@ private:
         std::array<Room, 2> rooms;
         unsigned turn = 0;
     };
-    // Where a field of a halo is in the arrays of a domain and in a room, in bytes.
+    // The position of a field of a halo in the arrays of a domain and in a room (Room), in bytes.
     struct Rectangle {
         cl::array<cl::size_type, 3> corner, extent;
         std::size_t row_here = 0, in_room = 0;

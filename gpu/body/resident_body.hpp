@@ -25,7 +25,7 @@ public:
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return stores_; }
     ResidentBody* resident() override { return this; }
     bool passes_through() const override { return devices_.front()->turns() != nullptr; }
-    const std::vector<DeviceContext*>& devices() const { return devices_; } // by their numbers
+    const std::vector<DeviceContext*>& devices() const { return devices_; } // the devices, by their numbers
     // Computes the same step on all devices.
     void step(const std::vector<StepCall>& of_devices);
     // Update the halos of an array of vectors (in the form of forces), or of one number for each node.

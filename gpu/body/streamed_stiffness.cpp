@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 constexpr std::size_t slab_bytes = 1U << 20;
-constexpr std::byte has_softened{2}; // as in lattice_softening.cl
+constexpr std::byte has_softened{2}; // the mark of lattice_softening.cl
 
 void fill_ones(std::span<std::byte> bytes, std::size_t real) {
     const float one = 1;

@@ -133,7 +133,7 @@ public:
         std::uint32_t first_place = 0; // the first of the domain's own places in its arrays
         Counted item, work_item;
     };
-    const Program& program() const { return program_; } // with the laws and sizes of the model
+    const Program& program() const { return program_; } // the program with the laws and sizes of the model
     // The program of kernels that need nothing of the model (general_source.hpp), and the one of the two programs that
     // has sample, gather and read_out: the damage of fading bonds follows from their law.
     const Program& general_program() const { return general_; }
@@ -176,7 +176,7 @@ protected:
 private:
     StepCall with_own_buffers(StepCall call) const;
     cl::Buffer cut_of_places() const;
-    virtual Bindings own_buffers() const = 0; // of the bonds
+    virtual Bindings own_buffers() const = 0; // returns the buffers of the bonds
     virtual StateBuffer displacement_state() const = 0;
     virtual void add_bond_state(std::vector<StateBuffer>& state) const = 0;
     virtual std::vector<StateBuffer> dilatation_state() const { return {}; }

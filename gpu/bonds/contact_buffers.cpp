@@ -12,7 +12,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr double part_of_length = 0.9; // as in core/model/self_contact.cpp
+constexpr double part_of_length = 0.9; // the same value as in core/model/self_contact.cpp
 // share of positions, in spacings, that rounding may change; cells are ten times this wider
 constexpr double rounding = 1e-3;
 constexpr std::size_t bucket_bytes = 64;

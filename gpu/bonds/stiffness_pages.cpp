@@ -14,7 +14,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr cl_uint no_page = 0xffffffff, no_pages_from = 0xfffffff0; // as in pages.cl
+constexpr cl_uint no_page = 0xffffffff, no_pages_from = 0xfffffff0; // these values are those of pages.cl
 
 // Whether all numbers are one.
 template <typename Value>

@@ -28,9 +28,9 @@ struct PageOptions {
     // If the device has fewer bytes of memory than this, the body passes through it. 0 if the body cannot do so.
     std::uint64_t passes_below = 0;
     bool is_one_of_several = false; // the body lies on several devices
-    // A body lies on the device only if there is memory for one part in `planned_share` of λ of all bonds. This
-    // suffices if a tenth of the bonds soften: the pool is a quarter larger than is used, and while it grows the
-    // smaller pool exists too.
+    // A body is placed on the device only if the memory suffices for λ of all bonds divided by `planned_share`. This is
+    // enough if a tenth of the bonds soften: the pool is a quarter larger than the used part, and while it grows, the
+    // smaller pool still exists.
     static constexpr std::uint64_t planned_share = 4;
 };
 
@@ -50,7 +50,7 @@ public:
     void ask(Answer which);
     // Whether some of the first blocks wait for a page.
     bool first_wait();
-    // Whether the kernel must run again, for the groups that wait; then there are pages for them. Throws DeviceError if
+    // Returns whether the kernel must run again, because groups wait; it has made pages for these. Throws DeviceError if
     // the device has no memory for the pages.
     bool must_repeat();
     // The reason to end the run now, while its state is complete: the pool is nearly full and could not grow. Empty if

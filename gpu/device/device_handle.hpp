@@ -12,7 +12,7 @@ struct Device {
 };
 
 std::vector<Device> all_devices();
-Device choose(const std::string& wanted);               // as choose_device()
-std::vector<Device> choose(const DeviceChoice& choice); // as choose_devices()
+Device choose(const std::string& wanted);               // chooses as choose_device() does
+std::vector<Device> choose(const DeviceChoice& choice); // chooses as choose_devices() does
 
 } // namespace periscope::gpu

@@ -37,7 +37,7 @@ std::vector<std::string> cards_without_driver(const std::vector<DeviceInfo>& dev
     std::vector<std::string> found;
     std::error_code none;
     for (const fs::directory_entry& entry : fs::directory_iterator(pci, none)) {
-        if (!first_word_of(entry.path() / "class").starts_with("0x03")) // of displays
+        if (!first_word_of(entry.path() / "class").starts_with("0x03")) // other classes are not those of displays
             continue;
         const auto maker = std::ranges::find(makers, first_word_of(entry.path() / "vendor"), &Maker::id);
         if (maker == makers.end() || std::ranges::find(found, maker->name) != found.end())

@@ -8,7 +8,7 @@
 namespace periscope::gpu {
 
 inline constexpr std::uint32_t least_piece = 256;  // in places; a multiple of the block size in every layout
-inline constexpr std::uint32_t most_pieces = 1024; // of a body
+inline constexpr std::uint32_t most_pieces = 1024; // limit for the pieces of a body
 
 // Returns the domain of the body with its grain set, so that it is divided only between pieces.
 inline Domain in_pieces(Domain whole) {

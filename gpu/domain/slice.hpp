@@ -14,7 +14,7 @@ struct Slice {
     std::size_t rows = 0;
     std::size_t item = 1;            // bytes
     std::size_t here = 0, whole = 0; // the items in a row of the domain's array, and of the whole array
-    // Where its range begins in a row of each, and the length of the range.
+    // The beginning of its range in a row of each array, and the length of the range.
     std::size_t first = 0, first_of_whole = 0, count = 0;
 
     std::uint64_t bytes_of_whole() const { return std::uint64_t{rows} * whole * item; }

@@ -9,7 +9,7 @@ namespace periscope::gpu {
 
 class ContactSearch {
 public:
-    ContactSearch() = default; // without self-contact
+    ContactSearch() = default; // does nothing, for a body without self-contact
     ContactSearch(const Model& model, DeviceContext& device, const BondStore& store);
 
     bool is_on() const { return decide_.exists(); }

@@ -16,7 +16,7 @@ namespace periscope::gpu {
 
 class RigidBodies {
 public:
-    RigidBodies() = default; // without rigid bodies
+    RigidBodies() = default; // does nothing, for a model without rigid bodies
     // `device` is the first one of the body. The body must outlive the object.
     RigidBodies(const Model& model, const DeviceContext& device, const Body& body, bool wide_is_double);
 

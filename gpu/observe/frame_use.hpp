@@ -1,4 +1,4 @@
-// Says for what a frame is read back: for output, or for the view, which takes damage as one byte for each node.
+// Says why a frame is read back: for output, or for the view, which needs damage as one byte for each node only.
 #pragma once
 
 namespace periscope::gpu {

@@ -75,7 +75,7 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
         sample_.bind_if_present(store.buffers());
         state_ = sample_.at_launch<cl::Buffer>(store.names().state);
     } else {
-        std::size_t most = 1; // of a probe
+        std::size_t most = 1; // largest number of members of a probe
         for (const Members& of : of_probes_)
             most = std::max<std::size_t>(most, of.end - of.begin);
         vector_bytes_ = four;

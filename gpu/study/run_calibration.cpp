@@ -93,7 +93,7 @@ private:
     struct CaseOfRows {
         Study study;                       // the study of this case; each result is the computed value at a row
         std::vector<std::size_t> rows;     // for each result, its index among all rows
-        std::vector<double> factors;       // of each result
+        std::vector<double> factors;       // factors of each result
         std::vector<std::size_t> measured; // for each result, the index of its measured curve
     };
 

@@ -35,7 +35,7 @@ public:
 struct CalibrationDone {
     CalibrationEnd end;
     std::vector<FittedParameter> fitted;
-    double seconds = 0; // of this call
+    double seconds = 0; // time of this call
 };
 
 // Writes history.csv into the folder of the request while it runs, and at the end best.json (one for each fitted case),

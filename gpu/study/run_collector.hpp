@@ -28,7 +28,7 @@ public:
     void add(const std::vector<Sample>& samples) { ended_.curves.append(samples); }
     void end(std::uint64_t broken_bonds) { ended_.broken_bonds = broken_bonds; }
 
-    const CurveTable& curves() const { return ended_.curves; } // of the observers
+    const CurveTable& curves() const { return ended_.curves; } // curves of the observers
     const Model& model() const { return *model_; }
     EndedRun take(RunRecord record, double seconds); // returns the results; must be called once, at the end
 

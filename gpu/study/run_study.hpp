@@ -65,7 +65,7 @@ public:
 };
 
 struct StudyEnd {
-    std::size_t finished = 0, failed = 0; // of this call
+    std::size_t finished = 0, failed = 0; // numbers of runs of this call
     bool cancelled = false;
 };
 

@@ -49,7 +49,7 @@ INLINE realv dissipated_by_law(model_numbers model, int type, realv left) {
         const realv s = (f0 - slope * s0) / (left - slope);
         const realv here =
             CORNER_AREA[type][k] + (real)0.5 * (f0 + left * s) * (s - s0) - (real)0.5 * left * s * s;
-        lost = (left * s0 < f0) ? here : lost; // beyond this corner
+        lost = (left * s0 < f0) ? here : lost; // the stretch is beyond this corner
     }
     lost = dissipated_or(model, type, left, lost);
     lost = (left > (realv)(0)) ? lost : (realv)(WHOLE_AREA[type]);

@@ -54,7 +54,7 @@ typedef struct {
     realv double_inverse; // 2/|ξ|; 0 for a dead bond
     realv volume, family_volume;
     realv surface_x, surface_y, surface_z; // sums of both ends
-    realv pressure;                        // of both ends
+    realv pressure;                        // pressures of both ends, added
     realv least;                           // the larger s_min of both ends
 } bonds;
 

@@ -48,7 +48,7 @@ typedef struct {
     real4 bond, xi; // ξ + η, ξ
     real growth2, volume, family_volume;
     real4 surface; // squares of the sum of both ends
-    real pressure; // of both ends
+    real pressure; // pressures of both ends, added
     real least;    // the larger s_min of both ends
 } bonds;
 

@@ -29,7 +29,7 @@ INLINE real careful_factor(model_numbers model, const family* f, const bonds* b,
 typedef struct {
     real whole, left; // S = Σ λ ω β |ξ| e V before and after bonds break and soften
     real broken2; // Σ λ ω β e² V of the bonds that break
-    real second; // the same of the remaining bonds
+    real second; // the same sum for the remaining bonds
     real high, low;   // the largest and smallest q
 } state_sums;
 

@@ -21,7 +21,7 @@ INLINE real energy_of_unit_stretch(model_numbers model, const family* f, const b
     return bond_factor(model, f, b, type, at) / (f->inverse_length[at] * f->inverse_length[at]);
 }
 
-#ifdef ON_GPU // as in lattice_lanes.cl
+#ifdef ON_GPU // as in lattice_lanes.cl, loops are unrolled
 #define UNROLL_BONDS _Pragma("unroll 8")
 #else
 #define UNROLL_BONDS __attribute__((opencl_unroll_hint(1)))

@@ -25,7 +25,7 @@ INLINE void minus_eta(const vector* here, const global real* u, uint there, vect
 // Returns η·(2ξ + η) from −η and the components of 2ξ (or −2ξ). has_x … say which components of ξ are not zero in all
 // pairs.
 INLINE realv growth2(const vector* m, real x, real y, real z, int has_x, int has_y, int has_z) {
-    if (ALONG_XI) { // η·2ξ alone
+    if (ALONG_XI) { // only η·2ξ
         realv sum = fma(m->x, (realv)(-x), m->y * -y);
         IN_SPACE(sum = fma(m->z, (realv)(-z), sum);)
         return sum;

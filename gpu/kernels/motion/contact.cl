@@ -78,7 +78,7 @@ INLINE wide of_flat_box(wide x, wide y, wide half_x, wide half_y, wide* normal_x
     return fmax(beyond_x, beyond_y);
 }
 INLINE wide of_box(wide4 q, constant const wide* edge, wide4* normal) {
-    const wide x = fabs(q.x) - edge[0], y = fabs(q.y) - edge[1], z = fabs(q.z) - edge[2]; // beyond the faces
+    const wide x = fabs(q.x) - edge[0], y = fabs(q.y) - edge[1], z = fabs(q.z) - edge[2]; // distances beyond the faces
     const wide4 side = (wide4)(copysign((wide)1, q.x), copysign((wide)1, q.y), copysign((wide)1, q.z), 0);
     const wide4 out = (wide4)(x > 0 ? x : (wide)0, y > 0 ? y : (wide)0, z > 0 ? z : (wide)0, 0);
     const wide far = sqrt(out.x * out.x + out.y * out.y + out.z * out.z);

@@ -11,7 +11,7 @@
 
 #if defined(ENERGIES) && !defined(RELAXATION)
 #define REMOVAL_ACCOUNT , global element *work
-#define LEAVE_WITH(place, energy) COMPONENT(work, place, 0) -= energy // as external work
+#define LEAVE_WITH(place, energy) COMPONENT(work, place, 0) -= energy // the energy counts as external work
 #else
 #define REMOVAL_ACCOUNT
 #define LEAVE_WITH(place, energy)
