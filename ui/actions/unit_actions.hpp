@@ -15,7 +15,7 @@ class UnitChoice;
 
 struct UnitEntry {
     UnitSystem system;
-    const char* name; // of the action
+    const char* name; // name of the action
     QString words, tip;
 };
 std::vector<UnitEntry> unit_entries();

@@ -30,8 +30,8 @@ public:
 
     // Colours compared runs by their difference to the run shown, at the same positions of the undeformed body.
     void show_differences(bool wanted);
-    // Shows a run that is not in the list as the first one beside the run shown, or beside the case; in place of the
-    // one before.
+    // Shows a run that is not in the list. It is the first one beside the run shown, or beside the case, and replaces
+    // the last such run.
     void show_computed(const ComputedRunPtr& run);
     void end_computed();
     bool any() const { return !cells_.empty(); }
@@ -101,7 +101,7 @@ private:
     CrackPathOverlay paths_;
     QTimer link_soon_;
     bool differences_ = false;
-    std::array<double, 13> camera_{}; // as last drawn
+    std::array<double, 13> camera_{}; // camera as it was last drawn
 };
 
 } // namespace periscope::ui

@@ -25,7 +25,7 @@ struct Rescued {
     std::map<QString, Document::FieldError> typed; // texts in fields that could not be read
     bool changed = false;                          // the case has changes that the file does not have
     std::filesystem::path run;                     // the folder of a run in progress; empty: none
-    QDateTime time;                                // of the copy
+    QDateTime time;                                // time of the copy
     std::filesystem::path copy;                    // to be removed when the work is restored or discarded
     std::shared_ptr<QLockFile> lock;               // lock on the copy, so that no other window offers the same copy
 };

@@ -43,7 +43,7 @@ Case what_makes_nodes(const Case& value) {
     geometry_only.geometry = value.geometry;
     for (const std::size_t set : sets_of_holes(value))
         geometry_only.sets.push_back({value.sets[set].name, value.sets[set].shape});
-    geometry_only.horizon = value.horizon; // of depths
+    geometry_only.horizon = value.horizon; // depths may be given in horizons
     if (geometry_only.sets.empty())
         geometry_only.horizon = Quantity();
     return with_whole_paths(std::move(geometry_only));

@@ -52,10 +52,10 @@ Item duplicate_entry(Document& document, const Item& item); // appends a copy of
 bool has_name(ItemKind kind);
 void rename_entry(Document& document, const Item& item, const QString& name); // if has_name()
 
-void rename_material(Document& document, int material, const QString& name); // also in interfaces
+void rename_material(Document& document, int material, const QString& name); // renames the material, also in interfaces
 void rename_set(Document& document, int set, const QString& name);           // renames the set, also where it is used
 // renames the observer, also in the load control
 void rename_observer(Document& document, int observer, const QString& name);
-void rename_rigid_body(Document& document, int body, const QString& name); // also in observers
+void rename_rigid_body(Document& document, int body, const QString& name); // renames the rigid body, also in observers
 
 } // namespace periscope::ui

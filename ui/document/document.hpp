@@ -57,7 +57,8 @@ public:
         bool is_json = false; // it is not the text of a field, but the JSON of a case file
         friend bool operator==(const FieldError&, const FieldError&) = default;
     };
-    const std::map<QString, FieldError>& typed_fields() const { return field_errors_; } // by path
+    // errors by the path of the field
+    const std::map<QString, FieldError>& typed_fields() const { return field_errors_; }
     // Whether the file has an entry here that was not read, perhaps without a field that shows it. leave_out() removes
     // it, as an undo step.
     bool holds_unread(const QString& path) const;

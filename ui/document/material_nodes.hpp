@@ -36,7 +36,7 @@ private:
     Body& body_;
     BackgroundTask task_;
     ViewNodesPtr nodes_;
-    std::optional<Case> placed_; // whose materials
+    std::optional<Case> placed_; // the case for which materials were determined
     std::vector<std::uint8_t> material_of_node_;
 };
 

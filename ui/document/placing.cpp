@@ -5,7 +5,7 @@ namespace periscope::ui {
 Case what_places_nodes(const Case& value) {
     Case part;
     part.sets = value.sets;
-    part.horizon = value.horizon; // of depths
+    part.horizon = value.horizon; // depths may be given in horizons
     part.geometry = value.geometry;
     for (const auto& m : value.materials) {
         MaterialEntry& entry = part.materials.emplace_back();

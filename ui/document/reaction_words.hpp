@@ -10,7 +10,7 @@
 
 namespace periscope::ui {
 
-struct ReactionRow { // one component
+struct ReactionRow { // one component of a reaction
     QString axis, largest, at, last;
 };
 struct ReactionWords {

@@ -63,8 +63,8 @@ private:
     Body& body_;
     BackgroundTask task_;
     ViewNodesPtr nodes_;
-    std::shared_ptr<const PaintIndex> index_; // of nodes_
-    std::optional<Case> counted_;             // whose sets
+    std::shared_ptr<const PaintIndex> index_; // index of the positions of nodes_
+    std::optional<Case> counted_;             // the case whose sets were counted
     std::vector<std::vector<std::uint32_t>> members_;
     std::vector<std::uint8_t> set_of_node_;
     std::vector<std::size_t> counts_;

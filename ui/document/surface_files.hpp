@@ -37,7 +37,7 @@ signals:
 
 private:
     struct File {
-        std::shared_ptr<const Surface> surface; // of a crack
+        std::shared_ptr<const Surface> surface; // surface of a crack
         RigidFormPtr form;                      // shape of a rigid body
         QString trouble;
     };

@@ -52,7 +52,7 @@ FormPanel* make_results_panel(Document& document, const Results& results, const 
 FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions);
 
 // Functions that several panels share.
-void follow_body(FormPanel& panel, const Body& body); // its facts
+void follow_body(FormPanel& panel, const Body& body); // adds the facts about the body
 QWidget* action_button(const QString& words, const QString& name, const std::function<void()>& action);
 
 } // namespace periscope::ui

@@ -42,7 +42,7 @@ QVariant HelpPanel::loadResource(int type, const QUrl& name) {
 }
 
 QImage HelpPanel::fitting(const QImage& picture) const {
-    const double indent = document()->indentWidth(); // of a list
+    const double indent = document()->indentWidth(); // indentation of a list
     const int room = std::max(50, viewport()->width() - int(2 * document()->documentMargin() + indent));
     if (picture.width() <= room)
         return picture;

@@ -44,7 +44,7 @@ QString rows_of(const QMenu& menu, QSet<const QAction*>& listed) {
 
 // Returns rows for actions with keys that are in no menu of the menu bar: those above the view.
 QString other_rows(const QMainWindow& window, const QSet<const QAction*>& listed) {
-    QMap<QString, QString> rows; // by key
+    QMap<QString, QString> rows; // rows sorted by key
     for (const QAction* action : window.findChildren<QAction*>())
         if (!action->shortcuts().isEmpty() && !listed.contains(action) &&
             action->shortcutContext() != Qt::WidgetShortcut)

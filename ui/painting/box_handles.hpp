@@ -35,7 +35,7 @@ public:
 
 private:
     struct Grip {
-        AxisDrag drag; // of the face
+        AxisDrag drag; // drag of the face
         bool high = false;
     };
     struct Side {

@@ -24,7 +24,7 @@ public:
 
 signals:
     void typed(const std::optional<periscope::Quantity>& coordinate); // empty: open
-    void left();                                                      // with Escape
+    void left();                                                      // emitted when the field is left with Escape
 
 protected:
     bool event(QEvent* event) override;

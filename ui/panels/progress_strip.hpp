@@ -41,7 +41,7 @@ private:
     BackgroundTask* task_ = nullptr;
     int run_part_ = 0; // completed thousandths of the run, kept while the bar shows other work
     QString followed_;
-    std::optional<gpu::RunStatus> last_; // with the numbers on display
+    std::optional<gpu::RunStatus> last_; // the last status with the numbers on display
     QLabel* what_;
     QProgressBar* bar_;
     QLabel* numbers_;

@@ -189,7 +189,7 @@ bool exists(const Case& c, const Item& item) {
     }
 }
 
-// Returns the message of a finding, without the part of its place that is the entry itself.
+// Returns the message of a finding. The name of the entry itself is omitted from its location.
 QString sentence(const Finding& finding, const QString& here) {
     const QString below = place_below(finding.place, here);
     return below.isEmpty() ? finding.what : QStringLiteral("%1: %2").arg(below, finding.what);

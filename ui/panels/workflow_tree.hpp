@@ -35,7 +35,7 @@ public:
 
 signals:
     void selected(const periscope::ui::Item& item);
-    void noted(const QString& words); // as in EntryActions
+    void noted(const QString& words); // the same as in EntryActions
     void fields_wanted();             // emitted when the Enter key is pressed on the selected entry
 
 private:

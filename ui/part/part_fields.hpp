@@ -36,7 +36,7 @@ private:
     void sizes();
     void holes();
     void notches();
-    void notch_below(); // of a beam
+    void notch_below(); // requests a notch of a beam, at the bottom
     void load();
     void end_sets();
     void space_choice();

@@ -23,7 +23,7 @@ struct MeasuredColumn {
     std::string unit;       // unit of the values in the column
     double factor = 1;      // factor on these values
     std::string curve;      // the curve with which the column is compared; empty: time
-    std::string si_unit;    // of this curve
+    std::string si_unit;    // unit of this curve
     std::string name = {};  // name of the column, if the table may not have it
 };
 

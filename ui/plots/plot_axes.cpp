@@ -6,7 +6,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double margin = 0.05; // of the range
+constexpr double margin = 0.05; // share of the range
 
 bool ticks_have_room(QCPAxis* axis) {
     const QFontMetricsF font(axis->tickLabelFont());

@@ -79,7 +79,7 @@ private:
     PlotSheet sheet_;
     PlotColours colours_;
     std::vector<std::string> quantities_;   // quantities of the axes, in their order
-    std::map<std::string, QCPAxis*> axes_;  // by quantity
+    std::map<std::string, QCPAxis*> axes_;  // the axis of each quantity
     std::map<std::string, double> factors_; // factors of the axes' units
     std::map<std::string, QString> units_;
     double x_factor_ = 1;

@@ -144,7 +144,7 @@ CurvePoints PlotContent::points(const CurveTable& table, const std::string& curv
         return {};
     CurvePoints found = x ? table.over_curve(*y, *x) : table.over_run(*y);
     if (&table != &table_)
-        found.moments.clear(); // of another run
+        found.moments.clear(); // moments of another run do not fit
     return found;
 }
 

@@ -119,7 +119,7 @@ private:
     bool show_usual();
 
     std::map<std::string, int> shown_; // the curves shown, and their colours
-    bool is_chosen_ = false;           // by the user
+    bool is_chosen_ = false;           // whether the user has chosen the curves
     double noise_ = 0;                 // noise_share() of the run
     std::string x_;
     std::optional<LineCurves> line_;

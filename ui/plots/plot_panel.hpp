@@ -46,7 +46,8 @@ public:
     void keep_run();
     // shows these curves with time as x
     void show_only(const std::vector<std::string>& curves);
-    void set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t place); // as PlotContent
+    // the same as in PlotContent
+    void set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t place);
     // Shows curves along a line instead of those over the run. `curves` is called when they are drawn; see
     // line_changed().
     void show_over_line(std::function<LineCurves()> curves);
@@ -98,7 +99,7 @@ private:
     QLabel* notes_;
     QComboBox* x_;
     QAction *energies_, *keep_;
-    BackgroundTask reading_; // of measured data
+    BackgroundTask reading_; // reads measured data
     QTimer timer_;
     QElapsedTimer since_;
     qint64 pause_ = 0;     // ms until the next drawing, so that drawing takes little time

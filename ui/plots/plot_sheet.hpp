@@ -35,7 +35,7 @@ struct PlotSheet {
     std::vector<PlotMark> marks = {};
 };
 
-QString name_of(RunAxis axis); // of the axis
+QString name_of(RunAxis axis); // returns the name of the axis
 std::string_view unit_of(RunAxis axis);
 
 QString unit_on_screen(const std::string& unit); // "N/m³" for "N/m^3", "–" for "1"

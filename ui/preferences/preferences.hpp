@@ -35,7 +35,7 @@ struct PreferenceValues {
     UnitSystem units = UnitSystem::fitting;
     int text_percent = 100;
     Theme theme = Theme::system;
-    std::optional<ColourMap> colour_map; // none: by field
+    std::optional<ColourMap> colour_map; // empty: each field has its own map
     std::optional<int> autosave = 0;     // seconds; none: off
     QString device;                      // empty: automatic
     int cores = 0;                       // 0: all

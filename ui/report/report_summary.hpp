@@ -22,7 +22,7 @@ QStringList asked_of(const Case& value, UnitSystem units);
 QString body_sentence(const Model& model, UnitSystem units);
 
 struct FigureSource {
-    const Results& results; // not empty
+    const Results& results; // results, which must not be empty
     const std::vector<Crack>& cracks;
     const RunRecord& record;
     const CurveTable& curves;

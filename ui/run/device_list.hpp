@@ -19,7 +19,8 @@ public:
 
     bool known() const { return known_; }
     const std::vector<gpu::DeviceInfo>& devices() const { return devices_; }
-    const QString& why_none() const { return why_none_; } // with the remedy; empty if a device exists
+    // returns the reason with its remedy; empty if a device exists
+    const QString& why_none() const { return why_none_; }
     // Becomes ready when the search has ended. A run waits for it before it uses OpenCL.
     std::shared_future<void> searched() const { return searched_; }
 

@@ -13,7 +13,7 @@ class DrawingCost {
 public:
     DrawingCost();                                  // made on the GUI thread
     void find_threads();                            // called again, because the renderer may have started threads
-    double cpu_seconds() const;                     // so far
+    double cpu_seconds() const;                     // processor time so far
     bool counts() const { return !files_.empty(); } // returns false if the system does not report times
 
 private:

@@ -31,7 +31,7 @@ public:
     bool is_catching_up() const { return active_ && !caught_up_; }  // the folder has more than has been read
     const std::filesystem::path& folder() const { return folder_; } // the folder of the results shown
     const RunFacts& facts() const { return facts_; }                // facts about its run, as far as they are known
-    BackgroundTask& opening() { return opening_; }                  // with progress
+    BackgroundTask& opening() { return opening_; }                  // the task that opens the folder, with its progress
 
 signals:
     void facts_read();                           // emitted when the facts about the results shown have been read

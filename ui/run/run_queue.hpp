@@ -20,7 +20,7 @@ struct QueuedRun {
     enum class State { waiting, running, finished, not_converged, stopped, failed } state = State::waiting;
     int id = 0;
     RunRequest request;
-    QString reason; // of a failure
+    QString reason; // reason of a failure
 };
 
 class RunQueue : public QObject {

@@ -21,7 +21,7 @@ public:
     void note(const gpu::RunStatus& status); // keeps the last status of the run in progress
     std::optional<RunTime> seconds_for(const Prediction& prediction) const { return speeds_.seconds_for(prediction); }
     const Speeds& speeds() const { return speeds_; }
-    double bonds_per_second() const { return speeds_.of_steps; } // of dynamic runs
+    double bonds_per_second() const { return speeds_.of_steps; } // speed of dynamic runs
 
 signals:
     void changed();

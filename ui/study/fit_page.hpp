@@ -20,7 +20,7 @@ public:
 
     // `labels`: names of the parameters on screen; `level`: probability of the intervals.
     void begin(const std::vector<FittedParameter>& fitted, const QStringList& labels, double level);
-    void show_best(const Parameters& values); // so far
+    void show_best(const Parameters& values); // shows the best values so far
     void show_end(const CalibrationEnd& end);
 
 private:

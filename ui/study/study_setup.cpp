@@ -218,7 +218,7 @@ QString offered_start(const VariedKey& key) {
 QString name_for_key(const QString& path, const std::vector<VariedKey>& keys) {
     static constexpr std::array axes{"_x", "_y", "_z"};
     QString last = path.section(QLatin1Char('.'), -1);
-    for (std::size_t a = 0; a < axes.size(); ++a) // of a vector
+    for (std::size_t a = 0; a < axes.size(); ++a) // components of a vector
         if (const QString index = QStringLiteral("[%1]").arg(a); last.endsWith(index))
             last = last.chopped(index.size()) + QLatin1String(axes[a]);
     return free_name(one_word(last), [&keys](const QString& name) {

@@ -16,7 +16,7 @@ struct VariedKey {
     QString name;    // column name in the table
     QString path;    // path in the case
     QString label;   // label of its field: "Fracture energy"
-    QString values;  // as typed (core/study/typed_values.hpp)
+    QString values;  // values as typed (core/study/typed_values.hpp)
     QString present; // the value of the case, "69 kJ/m^2"
     // For a calibration, the initial value; empty: the value of the case, or the middle of the bounds.
     QString start = {};

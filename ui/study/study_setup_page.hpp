@@ -35,7 +35,7 @@ public:
     FitOptions& fit_options() { return *fit_; }
     void show_setup(const StudySetup& setup); // for the case in the window
     void clear();                             // for another case
-    bool has_selection() const;               // of a key
+    bool has_selection() const;               // returns whether a key is selected
     void remove_selected();
 
     const StudySetup& setup() const { return setup_; }

@@ -52,7 +52,7 @@ signals:
     void noted(const QString& words); // a sentence without a period, about what the first run has shown
     void fit_ended(const periscope::gpu::CalibrationDone& done); // also for a calibration that was stopped
     void failed(const QString& reason);
-    void ended(); // also after failed()
+    void ended(); // emitted when a study has ended, also after failed()
 
 private:
     std::jthread thread_;

@@ -38,7 +38,8 @@ void ClipPlanes::add() {
     planes_.push_back(std::make_unique<CutHandle>(view_, free_axis()));
     chosen_ = planes_.size() - 1;
     CutHandle* plane = planes_.back().get();
-    connect(plane, &CutHandle::changed, this, &ClipPlanes::cut); // its handle is where the next plane would be
+    // its handle is at the position where the next plane would be
+    connect(plane, &CutHandle::changed, this, &ClipPlanes::cut);
     connect(
         plane, &CutHandle::taken, this,
         [this, plane] {

@@ -35,7 +35,7 @@ public:
 
 signals:
     void changed();
-    void taken(); // with the mouse
+    void taken(); // emitted when the handle is taken with the mouse
 
 private:
     void take_from_handle();

@@ -88,7 +88,7 @@ public:
     // For the current field, if it is one of results:
     FieldScale scale() const;
     void set_scale(const FieldScale& scale);
-    Range range() const;                            // as drawn
+    Range range() const;                            // the range as it is drawn
     std::optional<Range> frame_range() const;       // the range of the current frame only
     Range reached(const FieldChoice& choice) const; // returns the range in the run so far
     void set_filter(const NodeFilter& filter);
@@ -114,7 +114,7 @@ public:
     NodeShapes& node_shapes() { return node_shapes_; }
     void show_edges(bool wanted);     // shows the edges of the elements or cells on the body
     void show_ghost(bool wanted);     // shows the undeformed body together with the deformed one
-    void show_frame(FramePtr frame);  // of the results
+    void show_frame(FramePtr frame);  // shows a frame of the results
     void select_set(int set);         // outlines the box of a set; -1: none
     void select_rigid_body(int body); // gives a rigid body the colour of the selection; -1: none
     // Draws a rigid body that is being dragged with this shape instead of that of the case; -1: draws all with their
@@ -126,9 +126,9 @@ public:
     void look_as_at_first(); // resets the view to that of a case that has just been opened
     void fit(FlownParts parts = FlownParts::most);
     void centre_on(const Vec3& point);
-    void set_perspective(bool wanted); // otherwise orthographic
+    void set_perspective(bool wanted); // chooses perspective, or otherwise orthographic projection
     bool perspective() const;
-    SavedView view_now() const; // without a name
+    SavedView view_now() const; // returns the current view, without a name
     void look(const SavedView& view);
     Framing& framing() { return framing_; }
     void refresh_colours(); // called after a change of the palette
@@ -161,7 +161,7 @@ signals:
     void shown_changed(); // set_shown(), show_edges()
     void projection_changed();
     void scale_changed();   // emitted when range, colours or filter have changed
-    void colours_changed(); // of the palette
+    void colours_changed(); // emitted when the colours of the palette have changed
     void shown();           // emitted when another frame, field or body is shown
 
 private:

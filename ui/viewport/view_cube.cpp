@@ -17,7 +17,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr int cube_size = 78; // of the widget
+constexpr int cube_size = 78; // size in pixels of the widget
 constexpr double half_edge = 21;
 constexpr int cube_margin = 4;
 constexpr int least_height = 240; // of a view with a cube

@@ -104,7 +104,7 @@ void MainWindow::build_sides() {
     auto* properties = dock(tr("Properties"), "dockProperties", properties_, Qt::RightDockWidgetArea);
     auto* help = dock(tr("Help"), "dockHelp", help_, Qt::RightDockWidgetArea);
     tabifyDockWidget(properties, help);
-    help->hide(); // until F1
+    help->hide(); // hidden until F1 is pressed
     auto* done = new QUndoView(workspace_->document.undo_stack());
     done->setEmptyLabel(tr("Original case"));
     auto* history = dock(tr("History"), "dockHistory", done, Qt::RightDockWidgetArea);

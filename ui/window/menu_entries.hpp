@@ -12,7 +12,7 @@ namespace periscope::ui {
 
 struct MenuEntry {
     QString words;
-    const char* name;     // of the action
+    const char* name;     // name of the action
     QString why_not = {}; // if it is not empty, the entry is disabled and shows this reason
     QString tip = {};
 };

@@ -29,6 +29,6 @@ void follow_study(StudyPanel& panel, QDockWidget& dock, ProgressStrip& strip);
 // Return the tables and pictures for the report of a case. They are those of the study in the panel, if it belongs to
 // this case, or those of a calibration whose values the case has; otherwise none.
 std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& reported);
-std::vector<ReportPicture> pictures_of_study(const StudyPanel& panel, const Case& reported); // its plots
+std::vector<ReportPicture> pictures_of_study(const StudyPanel& panel, const Case& reported); // pictures of its plots
 
 } // namespace periscope::ui

@@ -44,8 +44,8 @@ double pixels_per_metre(vtkRenderer* renderer); // pixels of a metre at the poin
 // Returns the scale at the corner of a box that is nearest to the eye.
 double most_pixels_per_metre(vtkRenderer* renderer, const Box& box);
 
-// Orthographic: parallel lines stay parallel. Perspective: what is farther away is smaller. The point in the middle
-// keeps its size when the projection changes.
+// Orthographic: parallel lines stay parallel. Perspective: distant things are smaller. The point in the middle keeps
+// its size when the projection changes.
 bool is_perspective(vtkRenderer* renderer);
 void set_perspective(vtkRenderer* renderer, bool wanted);
 

@@ -34,7 +34,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void start_gl();         // when something is drawn for the first time
+    void start_gl();         // called when something is drawn for the first time
     QSize size_now() const;  // device pixels
     bool can_draw();         // OpenGL is available
     void hand_over();        // passes the scene to OpenGL

@@ -51,7 +51,7 @@ private:
     QToolButton *add_, *remove_;
     ValueEdit* position_;
     QCheckBox *flipped_, *handle_;
-    std::vector<FieldChoice> choices_;               // as in of_
+    std::vector<FieldChoice> choices_;               // the choices in the order of of_
     std::vector<std::pair<QWidget*, QString>> tips_; // tooltips of widgets while they are enabled
     double from_ = 0.3, to_ = 1;
 };

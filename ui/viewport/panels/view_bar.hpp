@@ -83,7 +83,7 @@ private:
     SavedViews* saved_;
     ViewActions actions_{};
     QMenu* views_ = nullptr;   // standard views, projection and saved views
-    QMenu* removal_ = nullptr; // of saved views
+    QMenu* removal_ = nullptr; // menu that removes saved views
     QList<QAction*> saved_actions_;
     QComboBox* warp_;
     QDoubleSpinBox* factor_;

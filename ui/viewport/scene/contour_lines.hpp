@@ -26,7 +26,7 @@ public:
               const QColor& colour); // draws the lines; hides them if there are no levels
     void hide() { actor_->VisibilityOff(); }
     bool is_shown() const { return actor_->GetVisibility() != 0; }
-    vtkPolyData* lines() const { return filter_->GetOutput(); } // as last drawn
+    vtkPolyData* lines() const { return filter_->GetOutput(); } // the lines as they were last drawn
 
 private:
     vtkNew<vtkContourFilter> filter_;

@@ -22,7 +22,7 @@ double distance_from(const Box& box, const Vec3& place) {
 
 Box flown_bounds(const ViewNodes& nodes, const Frame& frame, double warp, FlownParts parts) {
     constexpr double farthest = 2, noticeable = 1.2; // in diagonals of the body
-    constexpr double left_out = 0.01;                // of the volume
+    constexpr double left_out = 0.01;                // share of the volume
     const Box& body = nodes.bounds;
     std::vector<Flown> flown;
     double volume = 0;

@@ -20,7 +20,7 @@
 namespace periscope::ui {
 
 struct ColouredFragments {
-    std::shared_ptr<const Model> model;       // of the body
+    std::shared_ptr<const Model> model;       // model of the body
     Fragments found;                          // empty for a body without neighbours
     std::size_t family = 0;                   // number of nodes; smaller pieces are not fragments
     std::vector<std::uint8_t> colour;         // for each fragment of found.all, its index in fragment_table()

@@ -44,7 +44,7 @@ private:
 };
 
 struct ValueFilter {       // keeps only nodes with a value between two limits
-    std::size_t field = 0; // of frame_fields()
+    std::size_t field = 0; // index in frame_fields()
     Component component = Component::size;
     std::array<double, 2> between{0, 1};
     bool in_ghost = false; // draws the whole body around these nodes, translucent

@@ -53,7 +53,8 @@ public:
     void hide();                   // called if there is no body
     void draw_coarse(bool wanted); // draws the body with fewer facets, if it has many
     bool draws_coarse() const { return draws_ && body_.draws_coarse(); }
-    std::size_t facets() const { return draws_ ? drawn_->parted.body.facets.size() : 0; } // of the body
+    // number of facets of the body
+    std::size_t facets() const { return draws_ ? drawn_->parted.body.facets.size() : 0; }
     void finish() {
         builder_.finish();
         shell_.finish();
@@ -96,7 +97,7 @@ private:
     SurfaceBuilder builder_;
     BodyShell shell_;
     FacetedShape body_, crack_;
-    MeshEdges edges_;       // of the body
+    MeshEdges edges_;       // edges of the body
     ContourLines contours_; // on the body
     DrawnSurfacePtr drawn_; // the surface to which the facets of the shapes belong
     Shown shown_ = Shown::body;

@@ -40,7 +40,7 @@ public:
     } // number of the selected body in the case, which has the colour of the selection; -1: none
 
     std::size_t count() const { return shapes_.size(); }
-    Vec3 centre(std::size_t body) const; // as drawn
+    Vec3 centre(std::size_t body) const; // the centre as it is drawn
     // Returns the box of the deformable body and of all rigid bodies of finite size; nothing without rigid bodies.
     std::optional<Box> bounds() const { return bounds_; }
 

@@ -28,7 +28,7 @@ double pause_beside_a_run() {
 struct SurfaceBuilder::Memory {
     ViewNodesPtr nodes;
     NeighboursPtr neighbours;
-    std::optional<BorderPlaces> border; // of a lattice
+    std::optional<BorderPlaces> border; // border of the body, if it is a lattice
     std::shared_ptr<const Model> model;
     std::optional<CutPairs> cuts;
     // number of cut pairs; nothing if the newest surface has a filter or other nodes

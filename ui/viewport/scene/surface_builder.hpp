@@ -76,7 +76,7 @@ private:
     void take();
 
     std::shared_ptr<Memory> memory_;
-    std::shared_ptr<Outcome> outcome_; // of the current build
+    std::shared_ptr<Outcome> outcome_; // result of the current build
     std::optional<SurfaceRequest> next_;
     DrawnSurfacePtr newest_;
     ColouredFragmentsPtr newest_fragments_;
