@@ -46,7 +46,7 @@ Found find_cracks(const fs::path& folder) {
     const auto model = std::make_shared<const Model>(prepare_model(value));
     Found found{{}, tip_search(*model), rayleigh_speed(value), 0};
     CrackTips tips(std::shared_ptr<const Nodes>(model, &model->nodes), found.search);
-    NeighboursPtr neighbours;     // this and the next: only if frames have the dissipated energy
+    NeighboursPtr neighbours;     // used, like the next one, only if frames have the dissipated energy
     std::optional<CutPairs> cuts; // for these neighbours
     Frame last;
     const auto add = [&](const fs::path&, StoredFrame stored) {

@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::size_t most_rows = 20; // in the table on the terminal
 
-struct Picture { // what one frame shows
+struct Picture { // values that one frame shows
     Frame frame;
     Fragments fragments;
     std::size_t family = 0; // nodes in a family

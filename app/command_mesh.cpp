@@ -74,7 +74,7 @@ int volume_mesh_command(const MeshOptions& options) {
         if (!options.horizon.empty())
             c.horizon = read_quantity(quantity_info("horizon"), options.horizon);
         if (!options.thickness.empty()) {
-            // The same check: a positive length.
+            // This row has the same check: a positive length.
             geometry.thickness = read_quantity(quantity_info("spacing"), options.thickness);
             geometry.space = Space::plane_stress;
         }

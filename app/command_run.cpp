@@ -124,7 +124,8 @@ private:
                 {"unit", units_[r]}};
         for (const auto& [phase, duration] : record.timings)
             json["timings"][phase] = duration;
-        fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)); // one line a run
+        // one line for each run
+        fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     }
 
     void print_text(const std::string& output, const gpu::JobResult& result, double seconds) const {

@@ -46,7 +46,7 @@ struct ClusterJobOptions {
 int cluster_job_command(const ClusterJobOptions& options);
 
 struct SensitivityOptions {
-    std::string study; // its results folder
+    std::string study; // folder of the study's results
     bool json = false;
 };
 int sensitivity_command(const SensitivityOptions& options);

@@ -52,7 +52,7 @@ std::vector<std::string> without_ranks(const std::vector<std::string>& arguments
     std::vector<std::string> kept;
     for (std::size_t k = 0; k < arguments.size(); ++k)
         if (arguments[k] == "--ranks")
-            ++k; // also skips the number
+            ++k; // skips the number after the option, too
         else if (!arguments[k].starts_with("--ranks="))
             kept.push_back(arguments[k]);
     return kept;

@@ -45,7 +45,7 @@ void end_if_not_orderly() {
         rmdir(s.new_folder.c_str()); // fails if the folder is not empty
     }
     if (write(s.words_to, s.words.data(), s.words.size()) < 0) {
-        // Nobody reads the output, and nothing can be done about it.
+        // The output has no reader any more, so nothing can be reported.
     }
     std::_Exit(exit_code);
 }

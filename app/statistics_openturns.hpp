@@ -16,11 +16,11 @@ using Rows = std::vector<std::vector<double>>;
 constexpr std::size_t fewest_blocks = 8, fewest_rows = 10;
 
 struct SobolIndices {
-    std::vector<Estimated> first, total; // of each input
+    std::vector<Estimated> first, total; // indices of each input
 };
 
 struct Screened {
-    double p_value = 1;          // of the test that the output does not depend on the input
+    double p_value = 1;          // p-value of the test that the output does not depend on the input
     double rank_correlation = 0; // Spearman's
 };
 
