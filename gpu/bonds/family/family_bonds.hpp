@@ -40,8 +40,9 @@ protected:
     std::unique_ptr<StiffnessPages> pages_;
 };
 
-// The families of the whole body, and for each of its blocks of nodes the index of its first word of life in those of
-// the body; then the end of the last block. Both must outlive the bonds that are made from them.
+// The families of the whole body and the places of their words of life. `first_words` has an element for each block of
+// nodes, the index of the first word of that block, and a last element, the end of the last block. Both references must
+// outlive the bonds that are made from them.
 struct FamilyOrder {
     const Families& families;
     const std::vector<std::uint32_t>& first_words;
