@@ -26,9 +26,9 @@ struct MesherResult {
 // The rows of a file of factors: node numbers or points, and the values for each.
 struct FactorTable {
     bool by_number = false;
-    // Used if `by_number`: node numbers, ascending, each once.
+    // Node numbers, ascending, each once. Used only if `by_number` is true.
     std::vector<std::uint64_t> numbers;
-    // Used otherwise: m, finite.
+    // Points in m, with finite coordinates. Used only if `by_number` is false.
     std::vector<Vec3> points;
     // The coordinates of the points that the file has; the others are 0.
     std::array<bool, 3> counts{true, true, true};
