@@ -18,7 +18,7 @@ std::map<std::string, Function, std::less<>>& functions() { // there before the 
     return all;
 }
 
-// What this program and those that it started have taken, s.
+// Returns the processor time of this program and of those that it started, in seconds.
 double processor_time() {
     double sum = 0;
     for (const int whose : {RUSAGE_SELF, RUSAGE_CHILDREN}) {

@@ -32,7 +32,7 @@ int call_named(int argc, char** argv);
 
 } // namespace periscope::test
 
-// Registers the tests of a file; stands at its end.
+// Registers the tests of a file; stands at the end of that file.
 #define PERISCOPE_TEST(Class)                                                                                          \
     static const periscope::test::Registered registered_test(periscope::test::name_of_file(__FILE__),                  \
                                                              [](int argc, char** argv) {                               \

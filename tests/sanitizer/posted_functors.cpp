@@ -30,7 +30,7 @@ struct Posted : Slot {
 
 } // namespace
 
-// Stands before Qt's own.
+// Replaces Qt's own function.
 bool QMetaObject::invokeMethodImpl(QObject* receiver, Slot* slot, Qt::ConnectionType type, void* result) {
     using Invoke = bool (*)(QObject*, Slot*, Qt::ConnectionType, void*);
     static const auto invoke = reinterpret_cast<Invoke>(

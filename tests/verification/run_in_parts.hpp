@@ -39,7 +39,7 @@ inline QTestData& row_of_parts(const QStringList& features, bool is_double, bool
            << features << is_double << scalars;
 }
 
-// Returns what differs, as a sentence about `what`; empty if nothing does.
+// Returns the difference as a sentence about `what`, or an empty text if there is none.
 inline QString fault_of(const QString& what, const QString& differs) {
     return differs.isEmpty() ? QString() : what + ": " + differs + " differ";
 }
@@ -62,7 +62,8 @@ struct RunInOnePart {
         solver->advance(early_steps);
         return solver;
     }
-    // Returns what differs if all steps run in one call, and if the last ones start from the checkpoint of another run.
+    // Returns what differs if all steps run in one call, and if the last steps start from the checkpoint of another
+    // run.
     QString straight(const gpu::SolverOptions& options) const {
         gpu::Solver solver(model, options);
         solver.advance(steps);

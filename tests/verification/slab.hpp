@@ -7,7 +7,7 @@
 
 namespace periscope::test {
 
-// From and to in m.
+// `from` and `to` are in m.
 inline SetEntry slab(const std::string& name, double from, double to) {
     SetBox box;
     box.min[0] = Quantity(from);

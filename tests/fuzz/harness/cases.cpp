@@ -25,7 +25,7 @@
 namespace periscope::fuzz {
 namespace {
 
-// Does what the window and `check` do with any case that could be parsed.
+// Does with a case that could be parsed what the window and `check` do with it.
 void look_at(const ParsedCase& parsed) {
     case_tables(parsed.value);
     const std::string written = case_to_json(parsed.value, parsed.unread);
@@ -42,7 +42,7 @@ void look_at(const ParsedCase& parsed) {
     case_differences(parsed.value, again.value);
 }
 
-// As `check` does.
+// Reads the body as `check` does.
 void look_at_body(const Case& value) {
     const Nodes nodes = discretise(value, {});
     if (!check_on_nodes(value, nodes).empty())

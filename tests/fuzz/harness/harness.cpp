@@ -125,7 +125,8 @@ extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
         std::fprintf(stderr, "Choose a harness by --harness=NAME; --list names all.\n");
         std::exit(2);
     }
-    // One thread: inputs are small, and what an input does shall not depend on others.
+    // A harness runs in one thread: inputs are small, and the result for one input must not depend on the inputs before
+    // it.
     static const tbb::global_control one_thread(tbb::global_control::max_allowed_parallelism, 1);
     return 0;
 }

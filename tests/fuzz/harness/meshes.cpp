@@ -22,7 +22,7 @@ void read_as_helper(Read read) {
     }
 }
 
-// What the program does with a mesh that the helper has read.
+// Does with a mesh that the helper has read what the program does with it.
 void use(const VolumeMesh& mesh) {
     MeshGeometry geometry;
     geometry.unit = "mm";

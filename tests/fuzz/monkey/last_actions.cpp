@@ -19,7 +19,7 @@ namespace {
 constexpr int longest_answer = 120; // s without an answer: the window hangs
 constexpr std::size_t kept = 40;    // of the last actions
 
-// What signal handlers and the watchdog's thread need of the monkey.
+// The values of the monkey that signal handlers and the watchdog's thread need.
 struct Shared {
     std::array<std::array<char, 240>, kept> actions{};
     std::atomic<std::size_t> count = 0;
@@ -57,7 +57,7 @@ void watch() {
     }
 }
 
-// Where the last exception was thrown, of the window's thread.
+// The return addresses at the place where the last exception of the window's thread was thrown.
 std::array<void*, 80> throwing{};
 int throwing_depth = 0;
 

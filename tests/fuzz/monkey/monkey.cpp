@@ -171,7 +171,7 @@ private:
             if (++since_example_ > 400)
                 return open_example();
         }
-        // A question or a menu takes all events: what lies behind it cannot be reached.
+        // A question or a menu takes all events, so that the widgets behind it cannot be reached.
         const std::size_t kind = dice_.below(popup || modal ? 80 : 100);
         if (kind < 38)
             hands_.use_mouse(*top);
@@ -317,7 +317,7 @@ Q_COREAPP_STARTUP_FUNCTION(begin)
 } // namespace
 } // namespace monkey
 
-// In place of Qt's: nothing is opened outside of the program.
+// Replaces the function of Qt: nothing is opened outside of the program.
 bool QDesktopServices::openUrl(const QUrl&) {
     return true;
 }

@@ -99,7 +99,7 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
-    // What was cut comes back at the end of its list, under its own name, which is free again.
+    // An entry that was cut is pasted at the end of its list, under its own name, which is free again.
     void cut() {
         Workbench bench;
         QVERIFY(open(bench, "kalthoff-winkler-striker.json"));
@@ -149,7 +149,7 @@ private slots:
         from.document().undo_stack()->setClean();
     }
 
-    // What was pasted together stays together: a combination and its parts, whose names exist already.
+    // Entries that are pasted together stay connected: a combination and its parts, whose names exist already.
     void written_by_a_person() {
         Workbench bench;
         QVERIFY(open(bench, "plate-with-hole.json"));

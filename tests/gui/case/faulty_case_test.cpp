@@ -128,7 +128,7 @@ private slots:
                               [](Case& c) { c.conditions[0].value[1] = parse_quantity("16.5 m/s", dimension::speed); });
         QTRY_VERIFY(!finding_at(*panel, QStringLiteral("conditions[0].velocity[1]")));
 
-        // What no field shows is left out from the list itself, and comes back with undo.
+        // An unknown key that no field shows is removed from the list itself, and undo brings it back.
         const auto unknown = QStringLiteral("run.dampng");
         QVERIFY(finding_at(*panel, unknown) && finding_at(*panel, unknown)->what.contains(QStringLiteral("damping")));
         bench.find<QDockWidget>(QStringLiteral("dockCheck"))->raise();
@@ -172,7 +172,7 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(FileError, document.open(place_.path().toStdString()));
     }
 
-    // A file of version 1 opens as what it means; saved, it is one of version 2.
+    // A file of version 1 opens with the meaning that it had; when it is saved, it becomes a file of version 2.
     void version_1_becomes_version_2() {
         const std::filesystem::path old = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "tests/cases/version-1",
                                     file = place_.filePath("old.json").toStdString();
@@ -216,7 +216,8 @@ private slots:
         QVERIFY2(tried > 1000, qPrintable(QString::number(tried)));
     }
 
-    // The same in the window, which builds bodies, draws sets and conditions and shows every panel of what it could read.
+    // The window opens the same file: it builds bodies, draws sets and conditions, and shows every panel of what it
+    // could read.
     void the_window_bears_it() {
         Workbench bench;
         for (const char* name : {"kalthoff-winkler.json", "concrete-beam.json"}) {

@@ -153,7 +153,7 @@ private slots:
         d.undo_stack()->setClean();
     }
 
-    // Which fields a law has comes from the table of laws.
+    // The table of laws says which fields a law has.
     void every_law_has_its_fields() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

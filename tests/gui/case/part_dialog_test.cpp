@@ -250,7 +250,7 @@ private slots:
         QVERIFY(std::abs(double(bench.workspace().body.nodes()->nodes->size()) - (5000 - holes)) < 12);
         keep_picture(bench.window, "plate-ready");
 
-        // The geometry's panel opens it again with these numbers; what is the user's stays.
+        // The geometry's panel opens the dialog again with these numbers; the user's own entries stay.
         bench.document().edit(QStringLiteral("own"), [](Case& value) {
             SetEntry own;
             own.name = "own";

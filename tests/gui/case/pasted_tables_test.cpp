@@ -13,7 +13,7 @@ using namespace periscope::ui;
 class PastedTablesTest : public QObject {
     Q_OBJECT
 
-    // As Ctrl+A, Ctrl+V and Enter do.
+    // Pastes as Ctrl+A, Ctrl+V and Enter do.
     static bool paste(Workbench& bench, const QString& path, const QString& table) {
         auto* edit = field<QLineEdit>(bench, path);
         if (!edit)
@@ -54,7 +54,7 @@ private slots:
             QVERIFY(paste(bench, path, QString::fromLatin1(table)));
             QVERIFY2(d.reason_at(path).contains(QStringLiteral("comma")), qPrintable(d.reason_at(path)));
         }
-        // What is no table is told, and stays to be mended.
+        // Text that is no table is reported, and stays in the field to be corrected.
         QVERIFY(paste(bench, path, QStringLiteral("time\tfactor\n0\t0")));
         QVERIFY2(d.reason_at(path).contains(QStringLiteral("time factor")), qPrintable(d.reason_at(path)));
         d.undo_stack()->setClean();

@@ -214,7 +214,7 @@ private slots:
         d.undo_stack()->setClean();
     }
 
-    // Off, on with its two values, of all nodes; what is wrong is told at the field and in the tree.
+    // Self-contact is off, or on with its two values and all nodes; errors are shown at the field and in the tree.
     void self_contact_is_switched_on_and_off() {
         Workbench bench;
         QVERIFY(open_plate(bench));

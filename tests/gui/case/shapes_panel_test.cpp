@@ -168,7 +168,7 @@ private slots:
         d.undo_stack()->setClean();
     }
 
-    // What is below would move away under the pointer.
+    // Otherwise the fields below would move away under the pointer.
     void fields_of_a_vector_stay_where_they_are() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

@@ -146,7 +146,8 @@ private slots:
             d.undo_stack()->undo();
         QCOMPARE(case_to_json(d.value()), before);
         QVERIFY(shown("run.safety_factor") && !shown("run.load_steps"));
-        // What a file gives an analysis without use for it is shown, and its row stays when it is corrected.
+        // If a file gives an analysis a value that it does not use, the value is shown, and its row stays when it is
+        // corrected.
         d.edit({}, [](Case& c) { c.run.stepper = Stepper::relaxation; });
         bench.window.select({ItemKind::conditions});
         bench.window.select({ItemKind::solve});
@@ -157,7 +158,7 @@ private slots:
         QVERIFY(shown("run.local_damping"));
         QVERIFY(choose(bench, "run.analysis", int(Stepper::newton)));
         QVERIFY(!shown("run.local_damping") && shown("run.if_not_converged"));
-        // Rows that come with the analysis have their place below those before.
+        // Rows that the choice of the analysis adds stand below the rows that were there before.
         const auto top = [&](const char* name) {
             return bench.find<QWidget>(QLatin1String(name))->mapTo(&bench.window, QPoint(0, 0)).y();
         };
@@ -220,7 +221,7 @@ private slots:
         QVERIFY(!d.value().run.quasi_static.load_control && d.problems().empty());
     }
 
-    // The status tells load steps and residual; every frame is a state of rest.
+    // The status line shows the load step and the residual; every frame is a state of rest.
     void a_run_at_rest_says_how_far_it_is() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

@@ -54,8 +54,8 @@ const char* set_of(ConditionKind kind) {
     }
 }
 
-// One entry of each kind that there is. Nothing is in conflict, and no rigid bodies overlap: the view tells the document of both, so
-// that each edit would refresh the whole window twice.
+// Adds one entry of each kind. Nothing is in conflict, and no rigid bodies overlap: the view reports both to the
+// document, so that each edit would refresh the whole window twice.
 void add_one_of_each(Case& now) {
     std::get<BoxGeometry>(now.geometry).spacing = mm(6.25); // few nodes: it is about edits
     now.sets.clear();
@@ -282,7 +282,7 @@ class UndoEveryEditTest : public QObject {
         return names;
     }
 
-    // Whether something could be changed in the field.
+    // Returns whether something could be changed in the field.
     bool change(Workbench& bench, const QString& name, const QString& what) {
         Document& d = bench.document();
         const std::string before = case_to_json(d.value());

@@ -37,7 +37,7 @@ class WorkflowTreeTest : public QObject {
     }
 
 private slots:
-    // How the last run ended is said of its own case alone.
+    // The tree says how the last run ended only for the case of that run.
     void another_case_has_not_failed() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
@@ -45,7 +45,7 @@ private slots:
             const auto* entry = tree_of(bench).entry({ItemKind::solve});
             return entry->text(1) + QLatin1Char(' ') + entry->toolTip(0);
         };
-        // After a run its word does not stand beside the mark of an error.
+        // After a run, the word about its end does not stand beside the mark of an error.
         QVERIFY(bench.run_to_end());
         QCOMPARE(status_of(bench, {ItemKind::solve}).summary, QStringLiteral("finished"));
         const RunSettings usual = bench.workspace().settings;
@@ -66,7 +66,7 @@ private slots:
         QVERIFY2(!words().contains(QStringLiteral("failed")), qPrintable(words()));
         QTRY_COMPARE(bench.find<QLabel>(QStringLiteral("progressWhat"))->text(), QStringLiteral("Ready"));
         QVERIFY(!bench.find<QWidget>(QStringLiteral("messageBar"))->isVisible());
-        // The same of one that was stopped.
+        // The same for a case whose run was stopped.
         QVERIFY(bench.open_coarse_plate());
         bench.document().edit(QStringLiteral("longer"), [](Case& c) { c.run.end_time = 1e-2; });
         bench.document().undo_stack()->setClean();
@@ -79,7 +79,7 @@ private slots:
         QVERIFY2(words().contains(QStringLiteral("stopped")), qPrintable(words()));
         bench.document().replace(Document::new_case(), {});
         QVERIFY2(!words().contains(QStringLiteral("stopped")), qPrintable(words()));
-        // And of one that ends after the other case has been opened.
+        // And the same for a run that ends after the other case has been opened.
         QVERIFY(bench.open_coarse_plate());
         bench.document().edit(QStringLiteral("longer"), [](Case& c) { c.run.end_time = 1e-2; });
         bench.document().undo_stack()->setClean();

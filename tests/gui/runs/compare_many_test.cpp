@@ -148,7 +148,7 @@ private slots:
         QCOMPARE(row_of(bench, 0)->text(0), QStringLiteral("plate 0"));
         QCOMPARE(row_of(bench, 0)->text(1), QStringLiteral("finished"));
         QVERIFY(show_run(bench, 0, 11));
-        // Its folder again, in the desktop's file manager.
+        // The command opens the run's folder again, in the desktop's file manager.
         QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "open_url");
         bench.click(QStringLiteral("runs.folder"));
         QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
@@ -205,7 +205,7 @@ private slots:
             QTRY_COMPARE(view->range(), main.range());
         }
         QVERIFY(main.range()[1] >= most && main.range()[1] < 1.3 * most);
-        // What its colours mean is said once, at the run shown.
+        // The meaning of the colours is given once, at the run shown.
         QTRY_VERIFY(std::ranges::none_of(views, [](ModelView* view) { return view->shows_colour_key(); }));
         QVERIFY(main.shows_colour_key());
         // One time.
@@ -333,7 +333,7 @@ private slots:
         QVERIFY(html.contains("Runs compared"));
         for (const char* words : {"plate 0", "plate 1", "plate 2", "First broken bond", "Runs compared: "})
             QVERIFY2(html.contains(words), words);
-        // In the report all three are as large as each other, whatever the window is, on a light ground.
+        // In the report all three pictures have the same size and a light ground, whatever the size of the window.
         const std::vector<SizedView> sized = compared.sized(report_picture_size);
         QCOMPARE(sized.size(), std::size_t(3));
         const QSize each = sized[0].size;

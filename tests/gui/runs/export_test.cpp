@@ -84,7 +84,7 @@ private slots:
         QCOMPARE(once.size(), screen);
         QCOMPARE(twice.size(), screen * 2);
         QVERIFY(!once.hasAlphaChannel());
-        // The same scene: the pictures differ at edges and letters only.
+        // Shows the same scene, so that the pictures differ at edges and letters only.
         const QImage smaller = twice.scaled(screen, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
         const int pixels = screen.width() * screen.height();
         QVERIFY2(different_pixels(once, smaller) < pixels / 20,
@@ -99,7 +99,7 @@ private slots:
         const int others = different_pixels(same, nothing); // finer letters, but as many
         QVERIFY2(others > letters / 2 && others < 2 * letters,
                  qPrintable(QStringLiteral("%1 %2").arg(letters).arg(others)));
-        // What is on the screen is untouched by it.
+        // The export does not change what is on the screen.
         bench_->window.viewport().draw_now();
         QVERIFY(different_pixels(bench_->window.viewport().shown(), once) < pixels / 100);
     }
@@ -155,7 +155,7 @@ private slots:
         QCOMPARE(pace_of(2, 600).rate, 1);
     }
 
-    // What ffmpeg is asked and given: a program that keeps both stands in for it.
+    // A program that keeps its arguments and its input stands in for ffmpeg.
     void an_mp4_movie_is_made_by_ffmpeg() {
         const QByteArray path = qgetenv("PATH");
         const auto restore = qScopeGuard([&] { qputenv("PATH", path); });

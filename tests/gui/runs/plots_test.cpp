@@ -488,7 +488,7 @@ private:
         QVERIFY(shows(other) && marks(other));
         QTest::mouseDClick(&canvas, Qt::LeftButton, {}, place);
         QVERIFY(shows(wanted) && marks(wanted));
-        // By keys, from the middle of the plot.
+        // The keys move the line, which begins in the middle of the plot.
         bench.find<QToolButton>(QStringLiteral("live"))->click();
         QVERIFY(shows(bench.workspace().results.live()));
         canvas.setFocus();

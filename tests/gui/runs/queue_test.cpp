@@ -153,7 +153,7 @@ private slots:
         QVERIFY(runs(bench)[1].state == In::finished);
     }
 
-    // As if the program ended and started again.
+    // Simulates that the program ended and started again.
     void runs_in_line_outlive_the_program() {
         const QTemporaryDir place, kept;
         const fs::path folder = fs::path(kept.path().toStdString()) / "queue";

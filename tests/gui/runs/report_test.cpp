@@ -200,7 +200,7 @@ private slots:
                  qPrintable(QString::number(pixels_like(set_up, arrows, tolerance))));
         QVERIFY(pixels_like(end, struck, tolerance) < 100);
 
-        // What is left out is left out; the summary stays.
+        // Sections that were left out are missing; the summary stays.
         ReportOptions brief;
         brief.figures = brief.tables = false;
         html = written(bench, "brief.html", brief);

@@ -59,7 +59,7 @@ private slots:
         QCOMPARE(cli.exitCode(), 0);
     }
 
-    // What one takes for a case under "Open case" is taken for what it is.
+    // Files that one could take for a case under "Open case" are recognised as what they are.
     void files_that_are_no_cases() {
         Workbench bench;
         QVERIFY(bench.ready);
@@ -78,7 +78,7 @@ private slots:
         QVERIFY(bench.problems[0].contains(QStringLiteral("a results folder")));
     }
 
-    // As a desktop names them after a double click.
+    // Names of the kind that a desktop gives to a file after a double click.
     void files_of_a_double_click() {
         Workbench bench;
         QVERIFY(bench.ready);
@@ -94,7 +94,7 @@ private slots:
         QCOMPARE(bench.workspace().results.frames().size(), 21U);
     }
 
-    // The same as that run in the window: case, frames, rows.
+    // Case, frames and rows are the same as those of this run in the window.
     void finished_folder() {
         Workbench bench;
         QVERIFY(bench.ready);
@@ -130,7 +130,7 @@ private slots:
                 QCOMPARE(results.samples()[i].values[o].x, samples[i].values[o].x);
     }
 
-    // A picture that is asked for on the command line shows all of it, however long reading takes.
+    // A picture that is requested on the command line shows the complete folder, however long reading takes.
     void picture_of_a_folder() {
         const fs::path folder = here() / "many frames", picture = here() / "picture.png";
         QProcess cli;
@@ -233,7 +233,7 @@ private slots:
         QVERIFY2(bench.problems.back().contains("no case.json"), qPrintable(bench.problems.back()));
     }
 
-    // A folder without frames says what is missing, and a run that has just begun elsewhere is followed.
+    // A folder without frames says what is missing, and a run that has just begun in another program is followed.
     void folder_without_frames() {
         const fs::path folder = here() / "without frames";
         fs::copy(finished(), folder, fs::copy_options::recursive);
@@ -277,7 +277,7 @@ private slots:
         QVERIFY2(bench.problems.size() == 1, qPrintable(bench.problems.join('\n')));
     }
 
-    // What was read stays; now it is nowhere else, so that leaving it asks.
+    // The data that was read stays. It now exists nowhere else, so that the window asks before it is dropped.
     void folder_that_goes() {
         const fs::path going = here() / "going";
         fs::copy(finished(), going, fs::copy_options::recursive);

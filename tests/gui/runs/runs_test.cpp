@@ -64,7 +64,7 @@ void choose(Workbench& bench, int row) {
     bench.find<QTreeWidget>(QStringLiteral("runList"))->setCurrentItem(row_of(bench, row));
 }
 
-// By its box, as the mouse does.
+// Ticks the run's box, as the mouse does.
 bool compare(Workbench& bench, int row, bool compared = true) {
     row_of(bench, row)->setCheckState(0, compared ? Qt::Checked : Qt::Unchecked);
     return QTest::qWaitFor([&] { return run_at(bench, std::size_t(row)).is_compared == compared; }, 5000);
@@ -403,7 +403,7 @@ private slots:
         box->done(QMessageBox::Yes);
         QTRY_COMPARE(list_of(bench).runs().size(), std::size_t(1));
         QVERIFY(!fs::exists(deleted));
-        // A folder that has gone says so, and the list goes on.
+        // If a folder is gone, its entry says so, and the list still works.
         fs::remove_all(place);
         list_of(bench).use_store(RunStore(store()));
         QVERIFY(wait_until_read(bench));
@@ -414,7 +414,7 @@ private slots:
         QTRY_COMPARE(row_of(bench, 0)->checkState(0), Qt::Unchecked);
     }
 
-    // The data folder cannot be written: the run goes on in memory, and says so.
+    // If the data folder cannot be written, the run goes on in memory and says so.
     void a_store_that_cannot_be_written() {
         const fs::path file = fs::path(dir_.path().toStdString()) / "a file";
         std::ofstream(file) << "no folder";
@@ -498,7 +498,7 @@ private slots:
         fs::create_directories(elsewhere.folder);
         std::ofstream(elsewhere.folder / "frame") << std::string(10000, 'x');
         runs.write(elsewhere);
-        QCOMPARE(runs.make_room(2500, 0, {}), 0); // what is the user's does not count, and stays
+        QCOMPARE(runs.make_room(2500, 0, {}), 0); // Files that the user added do not count, and stay.
         runs.remove(elsewhere);
         QVERIFY(fs::exists(elsewhere.folder));
     }

@@ -181,7 +181,7 @@ private slots:
         connect(&panel, &ExplorePanel::computed, &bench.window,
                 [&](const ComputedRunPtr& run) { speeds.push_back(run->value.conditions[0].value[1]->value); });
         bench.find<QLineEdit>(QStringLiteral("explore.spacing"))->setText(QStringLiteral("3.125 mm")); // as the case
-        // Beside the case, as no run is shown.
+        // No run is shown, so the explored run stands beside the case.
         vary(bench, {ItemKind::condition, 0}, QStringLiteral("conditions[0].velocity[1]"),
              QStringLiteral("field.explore"));
         QVERIFY(dock->isVisible());
@@ -205,7 +205,7 @@ private slots:
         QCOMPARE(document.value().conditions[0].value[1]->value, 22.0);
         QCOMPARE(bench.workspace().runs.runs().size(), listed);
 
-        // Beside a run, at its time.
+        // The explored run stands beside a run, at the time that is shown of it.
         QVERIFY(bench.run_to_end());
         const Results& results = bench.workspace().results;
         const auto explored_time = [&] {
@@ -245,7 +245,7 @@ private slots:
         emit typed->editingFinished();
         QVERIFY(QTest::qWaitFor([&] { return shown_speed() == 22 && !panel.busy(); }, 120000));
 
-        // What the checks refuse is said, and not computed.
+        // A study that the checks refuse is not computed, and the reason is shown.
         vary(bench, {ItemKind::material, 0}, QStringLiteral("materials[0].fracture_energy"),
              QStringLiteral("field.explore"));
         QCOMPARE(panel.sliders().size(), std::size_t(2));

@@ -54,7 +54,7 @@ double width_at(Workbench& bench, double z) { // of the plate's length as it is 
     return std::abs(bench.where({0.1, 0, z}).x() - bench.where({0, 0, z}).x());
 }
 
-// What the pictures have in common with the view: their parts that are no background, scaled to one size.
+// Returns how much the pictures differ after both were scaled to one size.
 double differing(const QImage& a, const QImage& b) { // share of pixels
     const QImage one = a.scaled(320, 200, Qt::IgnoreAspectRatio, Qt::SmoothTransformation),
                  other = b.scaled(320, 200, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
@@ -81,7 +81,8 @@ private slots:
     void init() { forget_views(); }
     void cleanup() { forget_views(); }
 
-    // By the menu; what is in front is larger, the middle keeps its size; clicks find the nodes under the pointer.
+    // The projection is changed in the menu. In perspective, things in front are larger and the middle keeps its size;
+    // clicks find the nodes under the pointer.
     void perspective_and_orthographic() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

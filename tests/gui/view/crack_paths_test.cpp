@@ -138,7 +138,7 @@ private slots:
         const double at_end = length_of(compare.paths().drawn(0)[0]);
         bench.window.findChild<TimeBar*>()->findChild<QSlider*>()->setValue(11);
         QTRY_VERIFY(!compare.paths().drawn(0).empty() && length_of(compare.paths().drawn(0)[0]) < 0.8 * at_end);
-        // And go with the run.
+        // The paths are removed together with the run.
         bench.find<QTreeWidget>(QStringLiteral("runList"))->topLevelItem(0)->setCheckState(0, Qt::Unchecked);
         QTRY_VERIFY(!compare.any() && compare.paths().drawn(0).empty());
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));

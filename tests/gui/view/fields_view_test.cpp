@@ -148,7 +148,7 @@ private slots:
         std::vector<bool> shown(nodes->nodes->size(), false);
         for (const std::uint32_t node : cloud.shown())
             shown[node] = true;
-        // A kept node that is not drawn has all its six neighbours kept: nobody looks past the drawn ones.
+        // A kept node that is not drawn has six neighbours that are kept, so that nobody can look past the drawn nodes.
         const Cut cut(picture.filter.cuts.front(), *nodes->nodes);
         for (std::uint32_t i = 0; i < shown.size(); ++i) {
             if (shown[i] || !cut.keeps(nodes->nodes->position[i]))
@@ -387,8 +387,9 @@ private slots:
         }
     }
 
-    // What of the bar is disabled says why: its tooltip is another one than that of use.
-    // So do the entries of the panels and menus that the row opens: before a run, after it, and with each choice.
+    // The tooltip of a disabled control of the bar says why it is disabled, and is not the tooltip of the enabled
+    // control. So do the entries of the panels and menus that the row opens: before a run, after it, and with each
+    // choice.
     void disabled_entries_of_popups_say_why() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
@@ -444,7 +445,7 @@ private slots:
         look("crack surface alone");
         bench.window.view().set_shown(Shown::nodes, CrackColour::opening);
         look("nodes");
-        // And what can be used again says what it does.
+        // The tooltips of controls that can be used again say what they do.
         bench.find<QCheckBox>(QStringLiteral("cutOn"))->setChecked(false);
         auto* position = bench.find<QLineEdit>(QStringLiteral("cutPosition"));
         QVERIFY(position->toolTip().contains(QStringLiteral("Clip is on")));

@@ -90,7 +90,7 @@ struct TornBlock {
         bench.window.findChild<PartedScene*>()->finish();
         deliver_posted_events();
     }
-    // Of the pieces along x, then of the dust.
+    // Returns the colours of the pieces along x, then those of the dust.
     std::vector<int> colours(const std::vector<CutAcross>& cuts) {
         std::vector<int> found(cuts.size() + 2, -1);
         const ColouredFragments* fragments = bench.window.view().fragments();
@@ -370,7 +370,7 @@ private slots:
         QCOMPARE(found[1].title, QStringLiteral("Body"));
         QCOMPARE(tables({block.three}, UnitSystem::mm_newton)[0].head[2], QStringLiteral("mass (t)"));
 
-        // More than twelve: the rest in a row.
+        // Cuts the block into more than twelve pieces: the table names the others in one row.
         std::vector<CutAcross> slices; // of 288 nodes; the last one less the dust
         for (int k = 1; k < 12; ++k)
             slices.push_back({2.0 * k, double(k)});

@@ -100,7 +100,7 @@ private slots:
         QVERIFY(std::abs(rows[rows.size() - 2].split(',')[0].toDouble() - 55 * spacing) < 1e-9);
         QVERIFY(std::abs(rows[1].split(',')[1].toDouble() - points().y[0]) < 1e-6);
 
-        // A field that is no number says so; the curves of the run come back.
+        // If a field is no number, the plot says so; then the curves of the run come back.
         bench.window.view().set_field(Field::sets);
         QTRY_VERIFY(
             bench.find<QLabel>(QStringLiteral("plot.notes"))->text().contains(QStringLiteral("no field of results")));

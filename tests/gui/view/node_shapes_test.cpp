@@ -184,7 +184,8 @@ private slots:
         QVERIFY2(std::abs(up - down) > 0.03, qPrintable(QStringLiteral("%1 %2").arg(up).arg(down)));
     }
 
-    // What a graphics card adds, computed by the processor here: smooth edges and shade in corners; flat faces keep their colour.
+    // Tests what a graphics card adds, computed here by the processor: smooth edges and shade in corners. Flat faces
+    // keep their colour.
     void ambient_occlusion_and_anti_aliasing() {
         const auto picture_with = [](const char* quality, bool& occlusion, bool& smooth) {
             qputenv("PERISCOPE_VIEW_QUALITY", quality);

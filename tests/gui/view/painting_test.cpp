@@ -399,7 +399,7 @@ private slots:
         QVERIFY(bench.document()
                     .reason_at(QStringLiteral("conditions[1]"))
                     .contains(QStringLiteral("but conditions[0] prescribes another value")));
-        // They are also told after an edit of something else, and go when the sets part.
+        // Conflicts are also reported after another edit, and disappear when the sets no longer overlap.
         bench.document().edit(QStringLiteral("name"), [](Case& c) { c.name = "other"; });
         QVERIFY(!bench.document().reason_at(QStringLiteral("conditions[1]")).isEmpty());
         bench.document().edit(QStringLiteral("apart"),

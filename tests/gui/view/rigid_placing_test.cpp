@@ -165,7 +165,7 @@ private slots:
         QCOMPARE(bench.document().undo_stack()->count(), steps + 1);
         const Vec3 centre = metres_of(shape_in<RigidSphere>(bench).centre);
         QVERIFY(is_near(centre, {0.0105, 0.0055, centre.z}, 2 * pixel(bench)));
-        // Nearest nodes: one at its foot or four around; nodes of the face lie at z = 3.5 mm.
+        // The nearest nodes are one at the foot of the centre or four around it; nodes of the face lie at z = 3.5 mm.
         const double distance = [&] {
             double least = 1;
             for (const Vec3& x : bench.workspace().body.nodes()->nodes->position)

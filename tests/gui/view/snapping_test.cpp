@@ -76,7 +76,7 @@ private slots:
         const double free = box(bench).max[0]->value;
         QVERIFY2(std::abs(free - 0.1421) < 2 * pixel(bench), qPrintable(QString::number(free)));
         QVERIFY(std::abs(std::remainder(free, 3.125e-3)) > 2e-4);
-        // Where borders are far apart: round numbers between them.
+        // Where borders are far apart, the plane snaps to round numbers between them.
         bench.document().edit(QStringLiteral("coarse"), [](Case& c) {
             auto& plate = std::get<BoxGeometry>(c.geometry);
             plate.spacing = plate.box[2] = parse_quantity("25 mm", dimension::length);
@@ -119,7 +119,7 @@ private slots:
                 std::abs(field(bench)->geometry().center().y() - beyond.y()) < 10);
         QTest::mouseRelease(view, Qt::LeftButton, {}, beyond);
         QCOMPARE(field(bench)->text(), QStringLiteral("143.75 mm"));
-        // With the camera it moves.
+        // The field of the number moves with the camera.
         const int before = field(bench)->geometry().left();
         for (int k = 0; k < 5; ++k)
             QTest::keyClick(view, Qt::Key_Minus);
@@ -166,7 +166,7 @@ private slots:
         QCOMPARE(box(bench).max[0]->value, 40.0);
         QTest::keySequence(field(bench), QKeySequence::Redo);
         QCOMPARE(box(bench).max[0]->value, 0.13);
-        // What cannot be read stays, with the reason; Escape forgets it.
+        // A text that cannot be read stays in the field, with the reason; Escape removes it.
         for (const auto& [words, reason] :
              {std::pair("wide", "does not start with a number"), std::pair("1,500", "has a comma; use a decimal point"),
               std::pair("3 kg", "a length")}) {
@@ -236,7 +236,7 @@ private slots:
         QVERIFY(std::abs(plane().second[2].metres(dx) - 6.25e-3) < 1e-9); // through two layers
         QCOMPARE(stack->count(), steps + 1);
         QCOMPARE(stack->undoText(), QStringLiteral("Draw crack"));
-        // What is drawn can be typed: its panel is open.
+        // A shape that was drawn can also be typed, because its panel is open.
         QVERIFY(bench.find<QLineEdit>(QStringLiteral("initial_cracks[%1].plane.first[1]").arg(before)));
 
         draw(from, to, Qt::ControlModifier);
@@ -284,7 +284,7 @@ private slots:
         QVERIFY2(std::abs(box().min[0]->value - from.x) < 1.5 * pixel(bench) &&
                      std::abs(box().max[1]->value - from.y) < 1.5 * pixel(bench) && !is_border(box().min[0]->value),
                  qPrintable(QString::number(box().min[0]->value)));
-        // The rubber band shows what will be.
+        // The rubber band shows the shape that will be drawn.
         auto* view = &bench.window.viewport();
         QTest::mousePress(view, Qt::LeftButton, {}, bench.where(from));
         const QPoint beyond = bench.where(to);
@@ -307,7 +307,7 @@ private slots:
                 QVERIFY2(is_border(corner[axis].value), qPrintable(QString::number(rows(corner[axis].value))));
         bench.drag(bench.where(from), bench.where(to), Qt::ControlModifier);
         QVERIFY(!is_border(corners()[0][0].value));
-        // From an angle nothing snaps: corners are no places along axes there.
+        // From an angle nothing snaps, because no corner of the picture is a place along an axis.
         bench.click(QStringLiteral("viewIso"));
         bench.window.viewport().draw_now();
         const QPoint a(200, 150), b(330, 260);
@@ -332,7 +332,7 @@ private slots:
             QTest::mouseClick(bench.find<QToolButton>(QStringLiteral("toolDone")), Qt::LeftButton);
             QCOMPARE(view.field(), Field::damage);
         }
-        // By Esc as well, with its component.
+        // Esc ends the tool as well, and the field comes back with its component.
         for (const ToolKind tool : {ToolKind::crack, ToolKind::outline, ToolKind::face}) {
             view.set_field(Field::velocity, Component::y);
             bench.window.tools().use(tool);

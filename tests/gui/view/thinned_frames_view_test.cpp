@@ -25,7 +25,7 @@ class thinned_frames_view_test : public QObject {
     QTemporaryDir dir_;
     fs::path here() const { return dir_.path().toStdString(); }
 
-    // Of the plate, five layers thick.
+    // Runs the plate with five layers of nodes across its thickness.
     static bool run(const fs::path& folder, const QStringList& more) {
         QProcess cli;
         cli.setStandardOutputFile(QProcess::nullDevice());

@@ -68,7 +68,7 @@ private slots:
         }
         bench.window.tools().use(ToolKind::camera);
         bench.window.select({ItemKind::geometry});
-        // From the panel of the sets, in a view along an axis.
+        // Starts from the panel of the sets, in a view along an axis.
         bench.click(QStringLiteral("viewFront"));
         bench.window.select({ItemKind::sets});
         deliver_posted_events();

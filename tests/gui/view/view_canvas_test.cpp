@@ -55,7 +55,7 @@ class ViewCanvasTest : public QObject {
     }
     static int pixels(const QImage& image) { return image.width() * image.height(); }
 
-    // Until nothing is drawn any more of what the opening of the case asked for; drawn: counts the pictures.
+    // Waits until the pictures that the opening of the case asked for have been drawn; `drawn` counts the pictures.
     static void settle_drawing(int& drawn) {
         do {
             drawn = 0;

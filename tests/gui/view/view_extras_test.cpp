@@ -384,7 +384,7 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
-    // The history names the object and its values; the menu says what is undone.
+    // The history names the object and its values; the menu says what would be undone.
     void the_history_tells_values() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
@@ -408,7 +408,7 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
-    // Of an entry that came, went or got another name the history tells the name, also where the entries after it move up.
+    // If an entry was added, removed or renamed, the history shows its name, also if the entries after it move up.
     void the_history_tells_names() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

@@ -44,7 +44,7 @@ class DialogSizesTest : public QObject {
         }
     }
 
-    // Not one that reads a file in the background.
+    // Returns false for a dialog that reads a file in the background.
     static bool is_ready(const QDialog& dialog) {
         const auto* bar = dialog.findChild<QProgressBar*>();
         return !bar || !bar->isVisible();

@@ -214,7 +214,7 @@ private slots:
         document.undo_stack()->setClean();
     }
 
-    // Before the first run little can be done with runs, curves, queue and study: each action says what it needs first.
+    // Before the first run, most actions for runs, curves, queue and study are disabled: each says what it needs first.
     void actions_say_what_they_need() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

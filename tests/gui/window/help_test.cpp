@@ -100,7 +100,7 @@ private slots:
         QVERIFY(panel->topic() != QStringLiteral("tutorial-plate"));
     }
 
-    // What Undo and Redo would do is no part of their names.
+    // The names of Undo and Redo do not contain what they would undo or redo.
     void the_sheet_says_undo_and_redo_alone() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

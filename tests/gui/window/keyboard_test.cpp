@@ -97,7 +97,7 @@ bool is_in_reached_group(const QWidget& widget, const QList<QWidget*>& reached) 
            });
 }
 
-// Of what is seen in this window, what neither the round reaches nor a menu or a key.
+// Returns the widgets of this window that neither the Tab key reaches nor a menu or a key.
 QList<QWidget*> out_of_reach(QWidget& window, const QList<QWidget*>& reached) {
     QList<QWidget*> left;
     for (auto* widget : window.findChildren<QWidget*>())
@@ -246,7 +246,7 @@ private slots:
         auto* tree = bench.find<WorkflowTree>(QStringLiteral("workflow"));
         bench.window.select({ItemKind::geometry});
         deliver_posted_events();
-        // From the tree to the first field: one key, eight before.
+        // The way from the tree to the first field takes one key; it once took eight.
         tree->setFocus();
         QTest::keyClick(tree, Qt::Key_Return);
         auto* properties = bench.find<QDockWidget>(QStringLiteral("dockProperties"));

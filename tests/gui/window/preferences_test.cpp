@@ -59,7 +59,7 @@ public:
     PreferencesDialog* dialog;
 };
 
-// Of the corners of the view, where nothing but its ground is.
+// Returns the lightness of a corner of the view, which shows nothing but its ground.
 int ground_of_view(VtkWidget& view) {
     view.draw_now();
     const QImage shown = view.shown();
@@ -126,7 +126,7 @@ private slots:
         QCOMPARE(bench.workspace().autosave.seconds(), std::optional<int>());
         open.press(QDialogButtonBox::Ok);
         deliver_posted_events();
-        // And the other way: what a menu chooses, the dialog shows.
+        // The other direction: the dialog shows what was chosen in a menu.
         bench.click(QStringLiteral("unitsSi"));
         bench.click(QStringLiteral("textSize100"));
         OpenDialog again(bench);
@@ -167,7 +167,7 @@ private slots:
             QCOMPARE(bench.workspace().settings.device, std::string("some card"));
             QVERIFY(QApplication::palette().color(QPalette::Window).lightness() < 80);
         }
-        // A window that has gone leaves nothing behind for the next test.
+        // A window that was closed leaves no settings behind for the next test.
         QVERIFY(QApplication::palette().color(QPalette::Window).lightness() > 180);
     }
 
@@ -251,7 +251,7 @@ private slots:
                      qPrintable(QStringLiteral("%1 on %2").arg(words).arg(ground)));
     }
 
-    // The window is not built anew: all that is drawn takes the other colours.
+    // The window is not built anew, but everything in it is drawn with the other colours.
     void another_theme_recolours_what_is_there() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

@@ -72,7 +72,7 @@ QList<QColor> colours_of(ColourMap map) {
     return colours;
 }
 
-// The share of an icon's pixels that stand out from the ground as marks must.
+// Returns the share of an icon's pixels that stand out from the ground as much as marks must.
 double seen_share(const QImage& icon, const QColor& ground) {
     int all = 0, distinct = 0;
     for (int y = 0; y < icon.height(); ++y)
@@ -191,7 +191,7 @@ private slots:
         }
     }
 
-    // Those that are there unless one chooses others.
+    // The colours that are used unless one chooses others.
     void usual_colours_suit_the_colour_blind() {
         QCOMPARE(default_scale({Field::damage}).map, ColourMap::cracks);
         QCOMPARE(default_scale({Field::velocity}).map, ColourMap::viridis);

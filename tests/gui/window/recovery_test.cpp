@@ -31,7 +31,7 @@ std::vector<fs::path> files_in(const fs::path& folder, const char* ending) {
     return found;
 }
 
-// As a killed program leaves it: a copy with the lock of a process that is no more.
+// Leaves a copy with the lock of a process that no longer exists, as a killed program does.
 void leave_behind(const fs::path& folder, const fs::path& copy) {
     fs::create_directories(folder);
     fs::copy_file(copy, folder / "left.json");

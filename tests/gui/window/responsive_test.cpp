@@ -76,7 +76,7 @@ long new_pages() {
 #endif
 }
 
-// How often it has waited for another thread or the like.
+// Returns how often this thread has waited for another thread or the like.
 long waits() {
 #ifdef RUSAGE_THREAD
     rusage usage{};
@@ -93,7 +93,7 @@ class ResponsiveTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // As the software renderer takes and frees it with each picture (ui/base/freed_memory.hpp).
+    // Memory is kept as the software renderer takes and frees it with each picture (ui/base/freed_memory.hpp).
     void freed_memory_is_kept() {
         const auto take_and_free = [] {
             constexpr std::size_t block = 64 << 10;
@@ -138,7 +138,8 @@ private slots:
         }
     }
 
-    // A scene is given to OpenGL without a wait for what is being drawn, though the names of the axes are in other places.
+    // A scene is handed to OpenGL without waiting for the picture that is being drawn, though the names of the axes
+    // have moved.
     void a_turned_view_is_handed_over_without_waiting() {
         Workbench bench;
         bench.window.files().open_example(example("kalthoff-winkler.json"));
@@ -212,7 +213,7 @@ private slots:
         // The simpler one is a picture of the same body in the same place.
         QVERIFY2(different_pixels(simple, whole) < whole.width() * whole.height() / 50,
                  qPrintable(QString::number(different_pixels(simple, whole))));
-        // A picture that is asked for is whole, in the middle of a turn, too.
+        // A requested picture is complete, also in the middle of a turn.
         QTest::mousePress(&widget, Qt::LeftButton, {}, middle);
         QTest::mouseMove(&widget, middle + QPoint(10, 10));
         QMouseEvent move(QEvent::MouseMove, middle, widget.mapToGlobal(middle), Qt::NoButton, Qt::LeftButton, {});

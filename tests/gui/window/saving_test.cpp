@@ -90,7 +90,8 @@ private slots:
         QVERIFY(!results.outdated());
     }
 
-    // Closing, or another case, during a run: what becomes of the run, and whether it can be continued.
+    // If the window is closed, or another case opened, during a run, the question says what happens to the run and
+    // whether it can be continued.
     void closing_during_a_run_says_what_becomes_of_it() {
         const QTemporaryDir place;
         Workbench bench;
@@ -154,7 +155,7 @@ private slots:
                      both.contains(QStringLiteral("to a new file: all inputs, no results")) &&
                      both.contains(QStringLiteral("also if you save the case")),
                  qPrintable(both));
-        // With a results folder only the changes are at stake.
+        // With a results folder, only the changes to the case would be lost.
         bench.document().undo_stack()->setClean();
         const std::filesystem::path folder = place.path().toStdString() + "/results";
         bench.window.files().write_results_to(folder);

@@ -133,7 +133,7 @@ private slots:
         QVERIFY(tree->viewport()->width() - tree->header()->sectionSize(0) >= 60); // the eye and a number
     }
 
-    // Reasons come and go, and notes stay whole.
+    // Reasons why a value is wrong appear and disappear, and no note is cut off.
     void nothing_is_cut_by_a_reason_that_goes() {
         Workbench bench;
         for (const QSize size : {QSize(900, 600), QSize(1280, 800)}) {
@@ -185,7 +185,7 @@ private slots:
             QCOMPARE(dock->height(), bottom);
             check();
         }
-        // What the panels at the side have can be reached: each is in the window, and scrolls.
+        // The contents of the panels at the side can be reached: each is in the window, or can be scrolled to.
         for (const char* name : {"dockWorkflow", "dockProperties"}) {
             const auto* dock = bench.find<QDockWidget>(QLatin1String(name));
             const QRect place(dock->mapTo(&bench.window, QPoint()), dock->size());
@@ -200,7 +200,7 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
-    // The panels keep what they need, and the view has the rest.
+    // The panels keep the width that they need, and the view gets the rest.
     void a_large_window_is_full() {
         Workbench bench;
         bench.window.resize(3840, 2160);
@@ -290,7 +290,7 @@ private slots:
             QVERIFY2(bar->height() < 45, qPrintable(QString::number(bar->height())));
             QVERIFY(bench.window.viewport().height() >= size.height() / 3);
         }
-        // What is in the panel can be used there.
+        // The controls in the panel work there.
         QTest::keyClick(more, Qt::Key_Down, Qt::AltModifier); // a click would wait until the menu closes
         QTRY_VERIFY(more->menu()->isVisible());
         for (const QString& name : names)

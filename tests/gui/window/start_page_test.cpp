@@ -29,7 +29,7 @@ class StartPageTest : public QObject {
     }
 
 private slots:
-    // The reason, the command to copy, and what still works.
+    // The page shows the reason, the command to copy, and what works without a device.
     void without_a_device() {
         Workbench bench;
         const QString reason = QStringLiteral("No OpenCL device found. Install it (sudo apt install pocl-opencl-icd).");

@@ -88,7 +88,7 @@ private slots:
         QCOMPARE(slider->value(), slider->maximum());
     }
 
-    // Once a crash: the tree asked for entries of the case before.
+    // This once crashed: the tree asked for entries of the case before.
     void replaces_a_case_by_a_smaller_one() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
@@ -149,7 +149,7 @@ private slots:
         QTemporaryDir folder;
         const std::filesystem::path path = folder.path().toStdString();
         auto& exports = bench.window.exports();
-        // Until they are exported the results are only here: leaving asks.
+        // Until the results are exported they exist only in memory, so that the window asks before it leaves them.
         bench.click(QStringLiteral("file.new"));
         auto* question = bench.find<QMessageBox>(QStringLiteral("unsavedQuestion"));
         QVERIFY(question);
@@ -235,12 +235,12 @@ private slots:
         QCOMPARE(status_of(bench, {ItemKind::discretise}).mark, StepStatus::Mark::error);
         QCOMPARE(status_of(bench, {ItemKind::geometry}).mark, StepStatus::Mark::done);
         QVERIFY(bench.document().dirty()); // typed words are not thrown away silently
-        // It cannot run, and says so.
+        // The case cannot run, and the window says so.
         bench.click(QStringLiteral("run"));
         QVERIFY(!bench.workspace().run.active());
         QVERIFY(bench.find<MessageBar>(QStringLiteral("messageBar"))->isVisible());
         QVERIFY(bench.problems.join(QString()).contains(QString::fromUtf8("Discretise ▸ Spacing Δx")));
-        // What was typed is still there after a look elsewhere.
+        // The text that was typed is still there after another panel was shown.
         bench.window.select({ItemKind::solve});
         bench.window.select({ItemKind::discretise});
         deliver_posted_events(); // the old panel goes

@@ -110,7 +110,7 @@ private slots:
             QVERIFY2(!at(again.problems, p.path).isEmpty(), p.path.c_str());
         QVERIFY(std::ranges::is_permutation(again.unread, parsed.unread));
 
-        // What is mended elsewhere stays so, and what has no place any more is left out.
+        // Values that were corrected elsewhere stay corrected, and values that no longer have a place are removed.
         Case mended = parsed.value;
         mended.materials.clear();
         const std::string text = case_to_json(mended, parsed.unread);

@@ -272,7 +272,7 @@ private slots:
         QVERIFY2(problems.empty(), problems.empty() ? "" : problems[0].text().c_str());
     }
 
-    // A material of another law in place of the first, and what is said of it.
+    // A material of another law replaces the first; the other columns are the path and a word of the problem.
     void problems_of_laws_data() {
         QTest::addColumn<QString>("law");
         QTest::addColumn<QString>("path");

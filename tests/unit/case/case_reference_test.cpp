@@ -28,7 +28,7 @@ const char* base_case() {
       "sets": [ { "name": "a", "nearest": [0, 0, 0] } ], "run": { "end_time": "1 us" } })json";
 }
 
-// What an object on the way to `key` needs besides it.
+// Returns the other keys that an object on the way to `key` needs.
 Json surroundings_of(const std::string& key, bool is_discretised) {
     if (is_discretised && key == "geometry")
         return Json{{"surface", {{"file", "plate.stl"}, {"unit", "mm"}}}};
@@ -88,7 +88,7 @@ private slots:
         for (std::size_t i = 0; i < reference.size(); ++i)
             QTest::addRow("%d %s", int(i), std::string(reference[i].path).c_str()) << int(i);
     }
-    // Its keys are those that reading knows there, no more and no less; its example has no other.
+    // The keys of the object are those that reading knows there, no more and no less; its example has no others.
     void every_object() {
         QFETCH(const int, index);
         const ReferenceObject object = case_reference()[std::size_t(index)];

@@ -34,7 +34,7 @@ const LibraryMaterial* find(const std::vector<LibraryMaterial>& library, const s
     return found == library.end() ? nullptr : &*found;
 }
 
-// What rounding to a last digit of this value allows.
+// Returns whether the difference is no more than rounding to the last digit of this value.
 bool is_rounded(double value, double exact, double last_digit) {
     return std::abs(value - exact) <= 0.5001 * last_digit;
 }

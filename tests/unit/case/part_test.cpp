@@ -188,7 +188,7 @@ private slots:
         QCOMPARE(c.observers.size(), std::size_t(5)); // load, deflection, CMOD, both supports
     }
 
-    // Put in a second time, it replaces what it made before and leaves what is the user's.
+    // If a part is added a second time, it replaces the entries that it made before and leaves the user's own entries.
     void a_second_part_replaces_the_first() {
         Part beam = default_part(PartKind::beam);
         Case c = case_of(beam);

@@ -114,7 +114,7 @@ private slots:
         VERIFY_NEAR(model.time_step, 0.8 * model.stable_step, 1e-3); // steps of equal length up to the end
     }
 
-    // What is only read of a quasi-static analysis, a plane, a crack and a given law.
+    // Defaults that are only read for a quasi-static analysis, a plane, a crack and a given law.
     void defaults_of_some_cases() {
         for (const int version : {1, 2}) {
             std::string text = least(version);
@@ -138,7 +138,7 @@ private slots:
         }
     }
 
-    // Only in version 2.
+    // These keys exist only in version 2.
     void defaults_of_contact() {
         const Case c = read(least(2, R"(, "self_contact": {}, "rigid_bodies": [ { "name": "striker",
             "sphere": { "centre": ["10 mm", "9 mm", "2 mm"], "radius": "2 mm" } } ])"));

@@ -31,7 +31,7 @@ constexpr const char* block = R"({
   "rigid_bodies": [%1],
   "run": { "end_time": "100 us" } })";
 
-// All that is said of it, in the order in which a run would come to it.
+// Returns all problems of the case, in the order in which a run would come to them.
 std::vector<Problem> problems_of(const QString& bodies, const std::vector<std::string>& edits = {}) {
     const ParsedCase parsed = parse_case(QString(block).arg(bodies).toStdString(), {}, edits);
     std::vector<Problem> found = parsed.problems;

@@ -156,7 +156,7 @@ private slots:
         QVERIFY(converted && problem_of(*converted).empty() && parse_case(*converted, {}).value.run.from_limit);
     }
 
-    // What else came with version 2.
+    // The other keys that came with version 2.
     void contact_and_load_control_are_refused() {
         const auto refused = [](const std::string& more) {
             const std::string text = R"({"periscope": 1, "name": "old", )" + more + "}";

@@ -145,7 +145,7 @@ private slots:
         }
     }
 
-    // And what is to have softened has, and stays so.
+    // The softened bodies of the benchmark have softened, and stay so.
     void softened_bodies_are() {
         for (const Arrangement arrangement : {Arrangement::lattice, Arrangement::irregular}) {
             const BenchmarkCase which{arrangement, Composition::softened, SurfaceCorrection::none, false, {16, 16, 16}};

@@ -126,7 +126,7 @@ private slots:
         QVERIFY(!slowness_warning(card, 1).empty());
     }
 
-    // The figure of this machine is measured once; then what stands in the cache counts.
+    // The speed of this machine is measured once; after that the value in the cache counts.
     void measure_a_device_once() {
         QTemporaryDir folder;
         const std::filesystem::path cache = folder.path().toStdString();

@@ -103,7 +103,7 @@ private slots:
         }
     }
 
-    // What a passage needs fits, and steps of two phases are not parted.
+    // A passage fits into the memory that it needs, and steps of two phases are not separated.
     void plan_a_passage() {
         for (const std::uint32_t room : {10U, 60U, 100U, 1000U, 123457U})
             for (const std::uint32_t of_step : {1U, 2U}) {

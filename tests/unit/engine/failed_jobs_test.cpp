@@ -133,7 +133,7 @@ private slots:
         QVERIFY(!fs::exists(folder / ".run.lock"));
     }
 
-    // What a killed run leaves of its lock keeps nobody out.
+    // A lock that a killed run has left behind keeps nobody out.
     void a_lock_without_its_process_is_none() {
         const fs::path folder = new_folder();
         fs::create_directories(folder);
@@ -142,7 +142,7 @@ private slots:
         QVERIFY(gpu::run_job(request(bar(), folder), heard).end == gpu::JobEnd::finished);
     }
 
-    // The solver's error is what is told, with all that was computed before it.
+    // The error of the solver is reported, with everything that was computed before it.
     void a_run_that_explodes_has_failed() {
         const fs::path folder = new_folder();
         Case wild = bar();
@@ -158,7 +158,7 @@ private slots:
         QVERIFY(fs::exists(folder / "frames" / "frame-0000.vtu"));
     }
 
-    // A full disk in mid-run: what was there stays whole, and the record says why the run ended.
+    // If the disk is full during a run, older files stay whole, and the record says why the run ended.
     void a_full_disk_ends_the_run() {
         const fs::path folder = new_folder();
         bool room_fits = false;
@@ -186,7 +186,7 @@ private slots:
             QVERIFY2(name.ends_with(".vtu") ? content.ends_with("</VTKFile>\n") : true, name.c_str());
     }
 
-    // When the solver fails and the files cannot be finished either, the solver's error is what is told.
+    // If the solver fails and the files cannot be finished either, the error of the solver is reported.
     void the_first_error_counts() {
         const fs::path folder = new_folder();
         Case wild = bar();
@@ -224,7 +224,7 @@ private slots:
         QCOMPARE(heard.record.message, said);
     }
 
-    // What a listener throws ends the job as any other error does.
+    // An exception of a listener ends the job as any other error does.
     void an_error_of_the_listener_ends_the_run() {
         const fs::path folder = new_folder();
         Recorder heard;

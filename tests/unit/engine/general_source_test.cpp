@@ -145,7 +145,7 @@ private slots:
             QVERIFY2(!own.contains(name), qPrintable(name));
     }
 
-    // The next run in this process takes the program of a processor as it is, whatever its numbers are.
+    // The next run in this process uses the program of a processor unchanged, whatever its numbers are.
     void made_once() {
         const Model model = sized_cube(7, 2, 1e9);
         DeviceContext first(""), second("");

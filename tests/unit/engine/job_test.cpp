@@ -57,7 +57,7 @@ private slots:
             QVERIFY2(run_json(folder)["timings"].contains(phase), phase);
     }
 
-    // The model's rows and the run's, as they stand in the record.
+    // The rows of the model and those of the run, as they stand in the record.
     void quality_is_in_its_record() {
         const fs::path folder = new_folder();
         Recorder heard;

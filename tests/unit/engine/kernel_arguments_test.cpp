@@ -18,7 +18,7 @@ const std::string plain = "kernel void scale(const uint count, const global real
                           "const int shift, global real* to, local real* shared) {\n";
 const std::string turned = "kernel void scale(local real* shared, global real* to, const int shift, "
                            "const real factor, const global real* from, const uint count) {\n";
-// With an argument that only some builds have.
+// The arguments include one that only some builds have.
 const std::string longer = "kernel void scale(const global real* offset, const uint count, const global real* from, "
                            "const real factor, const int shift, global real* to, local real* shared) {\n";
 const std::string body = "    const uint i = get_global_id(0);\n"

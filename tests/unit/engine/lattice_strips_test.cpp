@@ -19,7 +19,7 @@ class LatticeStripsTest : public QObject {
 
     DeviceContext device_{""};
 
-    // What the work-items from `first` on compute, of a body that ends at `blocks`.
+    // Returns what the work-items from `first` on compute for a body that ends at `blocks`.
     std::vector<cl_uint> order(unsigned row, unsigned first, unsigned blocks, std::size_t group) {
         const std::string source = "#define LANES 1\n#define ROW " + std::to_string(row) + "u\n" +
                                    include_line("lattice/lattice_strips.cl") +

@@ -46,7 +46,7 @@ private slots:
             QCOMPARE(run_json(folder)["load_steps"][k]["step"], k + 1);
     }
 
-    // What was noted of load steps before the checkpoint stays; those after it are computed again.
+    // Notes about load steps before the checkpoint stay; those about later steps are computed again.
     void a_resumed_run_keeps_the_notes_of_its_load_steps() {
         const fs::path folder = new_folder();
         Recorder heard;
@@ -92,7 +92,7 @@ private slots:
         QVERIFY(run_json(halves)["quality"] == run_json(straight)["quality"]);
     }
 
-    // Stopped in the loop: all up to then is kept, and the run goes on from there to the same end.
+    // The run is stopped in the loop: all results up to then are kept, and the run goes on from there to the same end.
     void stopped_and_resumed_ends_as_one_run() {
         const fs::path straight = new_folder(), halves = new_folder();
         Recorder one;
@@ -120,7 +120,7 @@ private slots:
         };
         QVERIFY(last(a) == last(b));
 
-        // And once more: nothing is left to do, nothing is touched.
+        // Resumes once more: nothing is left to do, and nothing is touched.
         Recorder again;
         const gpu::JobResult result = gpu::run_job(rest, again);
         QVERIFY(result.end == gpu::JobEnd::had_finished);

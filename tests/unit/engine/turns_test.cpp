@@ -105,7 +105,8 @@ private slots:
         QCOMPARE(content(left, to_), all(1));
     }
 
-    // A halo is copied there: what the device has is read first, and what is written comes to it.
+    // The host copies a halo in this memory: it reads what the device has written, and the device sees what the host
+    // writes.
     void the_host_sees_and_changes_it() {
         {
             const Turn turn(device_, left);
@@ -120,7 +121,7 @@ private slots:
         QCOMPARE(content(right, from_)[3], 101);
     }
 
-    // What a kernel only reads does not go back: what it writes there all the same is lost.
+    // Memory that a kernel only reads is not copied back: whatever a kernel writes there is lost.
     void what_is_only_read_does_not_travel() {
         const Program program = build_program(device_, {source, {}}, false);
         Kernel add(program, "add");

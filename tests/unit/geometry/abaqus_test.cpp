@@ -215,7 +215,7 @@ private slots:
         const ImportedMesh made = import(two);
         QVERIFY(std::abs(made.report.volume - 4) < 1e-12);
         QVERIFY(is_at(bounding_box(made.nodes.position).size(), {4, 1, 1}));
-        // With a gap they stay two bodies.
+        // If there is a gap between them, they stay two bodies.
         const VolumeMesh apart =
             read(part("Half", bar.mesh()) + assembly(instance("A", "Half") + instance("B", "Half", "2.01, 0., 0.\n")));
         QCOMPARE(apart.points.size(), std::size_t(24));
@@ -332,7 +332,7 @@ private slots:
         QCOMPARE(group(flat, "e"), (Numbers{1, 4}));
     }
 
-    // What the file says beyond the mesh is named, each keyword once, with what follows from it.
+    // The keywords of the file that are not part of the mesh are named, each once, with what follows from it.
     void keywords_that_are_not_read() {
         const std::string notes = all_notes(
             read(bar.mesh() +

@@ -216,7 +216,7 @@ private slots:
         VERIFY_NEAR(mesh_volume(nodes), enclosed_volume(hollow), 1e-9);
         for (const Vec3& p : nodes.position)
             QVERIFY(norm(p) > 0.0049);
-        // And two bodies in one file are both filled.
+        // If there are two bodies in one file, both are filled.
         const Surface two = joined(box_surface({}, {0.01, 0.01, 0.01}), box_surface({0.02, 0, 0}, {0.03, 0.01, 0.01}));
         VERIFY_NEAR(mesh_volume(mesh(two, 2e-3)), 2e-6, 1e-9);
     }
@@ -324,7 +324,7 @@ private slots:
         QVERIFY2(text.find("spacing: 0.01 mm") == 0 && text.find("2e+11 nodes") != std::string::npos &&
                      text.find("GB") != std::string::npos,
                  text.c_str());
-        // What it proposes fits.
+        // The spacing that the message proposes is small enough.
         const auto place = text.find("at least ");
         QVERIFY2(place != std::string::npos, text.c_str());
         const double proposed = std::stod(text.substr(place + 9)) * 1e-3;

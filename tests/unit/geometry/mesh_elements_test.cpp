@@ -237,7 +237,7 @@ private slots:
         const SurfaceReport report = check_surface(skin);
         QVERIFY2(report.usable(), report.faults().empty() ? "" : report.faults()[0].c_str());
         QVERIFY(std::abs(report.volume - made.report.volume) < 1e-12);
-        // The same when the elements are turned inside out.
+        // Tests the same with elements that are turned inside out.
         VolumeMesh turned = mesh;
         for (const auto& [e, half] : {std::pair(0U, 4U), std::pair(1U, 3U)})
             for (std::size_t k = 0; k < half; ++k)

@@ -255,7 +255,7 @@ private slots:
         require_words(mesh.notes.front(), {"\"g\"", "100", "4"});
     }
 
-    // What the reading process hands over is not trusted.
+    // The results of the reading process are checked before they are used.
     void what_the_reader_hands_over_is_checked() {
         const auto handed_over = [&](const VolumeMesh& mesh) {
             write_mesh_result(mesh, folder() / "result");
@@ -283,7 +283,7 @@ private slots:
         QVERIFY(handed_over(wrong) != "no exception");
     }
 
-    // Sets that name sets, each ten times: 1 KB that asked for 10¹⁹ numbers.
+    // Sets that name sets, each ten times: a file of 1 KB that once asked for 10¹⁹ numbers.
     void sets_of_sets_are_resolved_once() {
         std::string text = abaqus(BarMesh(2)) + "*NSET, NSET=s0\n10\n";
         for (int k = 1; k < 20; ++k) {
@@ -301,7 +301,7 @@ private slots:
         QCOMPARE(mesh.groups[4 + 19].points.size(), std::size_t(12));
     }
 
-    // 400 KB that asked for 5·10⁹ numbers.
+    // A file of 400 KB that once asked for 5·10⁹ numbers.
     void ranges_that_repeat_are_looked_up_once() {
         std::string text = abaqus(BarMesh(2)) + "*NSET, NSET=a, GENERATE\n";
         for (int i = 0; i < 50000; ++i)
@@ -342,7 +342,7 @@ private slots:
                       {"groups.msh", "groups", QString::fromStdString(most), "without groups"});
     }
 
-    // The limits that the reading process has, and what is said of them.
+    // The limits of the reading process, and the messages about them.
     void limits_of_the_reading_process() {
         write_text(folder() / "it.msh", gmsh_2(BarMesh(2)));
         const auto read = [&](const ReadingLimits& limits) {
@@ -364,7 +364,7 @@ private slots:
         QCOMPARE(said([] {}), 0);
     }
 
-    // Whatever is changed in a file, it is read or refused.
+    // A file with random changes is either read or refused.
     void damaged_at_random_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QByteArray>("text");

@@ -296,7 +296,7 @@ private slots:
             QVERIFY2(med.contains(QString::fromUtf8(word)), qPrintable(med));
     }
 
-    // Whoever asks for a surface or a mesh gets the same answer about a format that is not read.
+    // A format that is not read gives the same answer whether a surface or a mesh was asked for.
     void formats_that_are_not_read_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QStringList>("words");

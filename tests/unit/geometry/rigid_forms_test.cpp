@@ -181,7 +181,8 @@ private slots:
         QVERIFY(inside > all / 2 && inside < all);
     }
 
-    // What the header promises of the grid: exact along flat faces, 3h²/(8d) at the distance d from convex edges, √3/2 h anywhere.
+    // The promises of the header about the grid: it is exact along flat faces; the error is 3h²/(8d) at the distance d
+    // from convex edges, and √3/2 h anywhere.
     void the_grid_is_as_near_as_it_says() {
         const Vec3 half{3e-3, 5e-3, 2e-3};
         const double reach = 0.5e-3;
@@ -215,7 +216,7 @@ private slots:
         QVERIFY(std::isinf(grid.at({std::nan(""), 0, 0}).distance));
     }
 
-    // The slope is the derivative of what is interpolated, so that the force of the contact has an energy.
+    // The slope is the derivative of the interpolated distance, so that the force of the contact has an energy.
     void the_slope_is_the_derivative() {
         const DistanceGrid grid = distance_grid(SurfaceDistance(ball(2e-3, 2)), 0.5e-3, 1e-3);
         const double small = 1e-4 * grid.step;

@@ -29,7 +29,7 @@ Surface test_box() {
     return box_surface({}, box_size);
 }
 
-// By this process so far, from files.
+// Returns how many bytes this process has read from files so far.
 std::size_t bytes_read() {
     std::ifstream io("/proc/self/io");
     std::string name;
@@ -163,7 +163,7 @@ private slots:
         }
     }
 
-    // What an OBJ names besides is not looked at: this one would be waited for without end.
+    // Other files that an OBJ file names are not opened: the one named here would be waited for without end.
     void names_of_other_files_are_not_followed() {
         const auto fifo = write("colours.mtl", "");
         std::filesystem::remove(fifo);
@@ -172,7 +172,8 @@ private slots:
         QVERIFY(import_surface(file, "mm").report.usable());
     }
 
-    // A point of no triangle, 100 m away, is no part of the body: what is one point and what are two goes by the body.
+    // A point that belongs to no triangle, 100 m away, is no part of the body, whose size decides which points count as
+    // one.
     void points_of_no_triangle_do_not_count() {
         Surface s = test_box();
         s.points.push_back({100, 100, 100});

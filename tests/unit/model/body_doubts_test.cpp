@@ -101,7 +101,7 @@ private slots:
         QVERIFY(doubts[0].reason.starts_with("'somewhere' contains no nodes"));
     }
 
-    // What lies in a slot is meant to be gone. A thin cut around two nodes leaves them behind.
+    // Nodes in a slot are meant to be gone. A thin cut around two nodes leaves them behind.
     void nodes_without_bonds_are_counted() {
         const auto slot = [](double x0, double y0, double x1, double y1, const char* bonds) {
             return fmt::format(
@@ -277,7 +277,7 @@ private slots:
         QVERIFY(doubts_on(with_stone(0.3)).empty());
     }
 
-    // Of a lattice the case alone shows it.
+    // For a lattice, the case alone is enough to show it.
     void a_horizon_of_few_spacings() {
         const auto doubted = [](const char* horizon) {
             const auto doubts = doubts_of(plate_with({std::string("horizon=\"") + horizon + "\""}));

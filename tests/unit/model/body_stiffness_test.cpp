@@ -78,7 +78,7 @@ private slots:
         QVERIFY(std::min(std::abs(inside.least - along_axis), std::abs(inside.largest - along_axis)) < 1e-9);
         VERIFY_NEAR(inside.largest / inside.least, 1.20, 0.01);
         QVERIFY(inside.mean > inside.least && inside.mean < inside.largest);
-        // Faces lack bonds: the whole is softer, by what is missing.
+        // Bonds are missing at the faces, so the whole body is softer by their share.
         QVERIFY(stiffness(c).whole.mean < 0.95 * inside.mean);
     }
 

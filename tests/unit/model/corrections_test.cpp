@@ -141,7 +141,7 @@ private slots:
         QCOMPARE(m.partial_volume(2.64e-3), 1.0);
         VERIFY_NEAR(m.partial_volume(3.14e-3), 0.5, 1e-12);
         VERIFY_NEAR(m.partial_volume(3.54e-3), 0.1, 1e-9);
-        // In a bulk the parts add up to the ball: that is what they are for.
+        // In a bulk, the partial volumes add up to the volume of the ball, which is their purpose.
         BoxGeometry large;
         large.box = {0.009, 0.009, 0.009};
         large.spacing = 1e-3;

@@ -248,7 +248,7 @@ private slots:
         QVERIFY(check_on_nodes(across, discretise(across, {})).empty());
     }
 
-    // What is said before a run.
+    // The totals and warnings that are shown before a run.
     void totals_and_warnings() {
         const auto said = [](const std::vector<std::string>& edits) {
             const Case c = edited_case(bar, edits);

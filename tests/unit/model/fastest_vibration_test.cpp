@@ -128,7 +128,7 @@ private slots:
         QVERIFY(cut.longest_step() < 1.002 * whole.longest_step() && cut.longest_step() > 0.99 * whole.longest_step());
     }
 
-    // The same to the last bit whatever the number of threads.
+    // The result is the same to the last bit for every number of threads.
     void repeatable() {
         const Case c = composite();
         for (const bool regular : {true, false}) {

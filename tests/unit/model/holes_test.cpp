@@ -100,7 +100,8 @@ private slots:
             QCOMPARE(volume, 1e-9);
     }
 
-    // What a lattice with holes says of its bonds is what a search among its nodes finds; so is what follows from them.
+    // The bonds that a lattice with holes reports are those that a search among its nodes finds; so is everything that
+    // follows from them.
     void lattices_have_the_bonds_of_lists_data() {
         QTest::addColumn<double>("layers");
         QTest::addColumn<bool>("kept");

@@ -34,7 +34,7 @@ void make_trilinear(BondEntry& b, double s0, double s1, double beta) {
     b.kink_ratio = Quantity(beta);
 }
 
-// That nothing moves these bodies is true, and not what is tested here.
+// Leaves out the doubt that nothing moves these bodies, which is true but not tested here.
 std::vector<std::string> doubts_about_materials(const Model& model) {
     std::vector<std::string> doubts = model.warnings;
     std::erase_if(doubts, [](const std::string& doubt) { return doubt.starts_with("conditions: Nothing moves"); });

@@ -141,7 +141,7 @@ private slots:
         }
     }
 
-    // What the nodes or the families do not depend on is no reason to build them anew.
+    // A change that the nodes or the families do not depend on does not make them be built anew.
     void what_changes_is_built() {
         const ModelCache cache = new_cache();
         const auto with = [&](const std::vector<std::string>& edits) {

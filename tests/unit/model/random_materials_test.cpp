@@ -175,7 +175,7 @@ private slots:
                 1e-12);
     }
 
-    // All nodes of a set may be shared out; what no share is drawn from stays what the set made it.
+    // All nodes of a set may be drawn; those that no share is drawn from stay as the set made them.
     void shares_of_one_set() {
         const Model m = model_of(with({"materials[2].set=right", "materials[3].set=right", "materials[2].share=0.25",
                                        "materials[3].share=0.75"}));

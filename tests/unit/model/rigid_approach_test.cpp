@@ -58,7 +58,7 @@ private slots:
         QVERIFY(!way_to_touch(ball({0, 0, 0.1}), {}, {0, 0, 1}, Space::solid));
     }
 
-    // A half-space below may come from below; from above all is in it.
+    // A half-space below may come from below; from above all nodes are in it.
     void a_half_space() {
         RigidBody below;
         below.kind = RigidShapeKind::half_space;

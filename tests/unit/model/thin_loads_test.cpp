@@ -32,7 +32,7 @@ constexpr const char* plate = R"({
                   { "fixed": true, "set": "bottom" } ],
   "run": { "end_time": "1 us" } })";
 
-// The same of a brittle material.
+// The same plate of a brittle material.
 constexpr const char* plate_of_energy = R"({
   "periscope": 2, "name": "plate", "geometry": {}, "horizon": "3.015 dx",
   "materials": [ { "name": "glass", "youngs_modulus": "72 GPa", "density": "2440 kg/m^3", "fracture_energy": "20 J/m^2" } ],
@@ -71,7 +71,7 @@ private slots:
                         R"(materials[0].breaks_in="tension and compression")"}),
                  std::size_t{1});
         QCOMPARE(count({R"(conditions[0].force=["10 kN", null, null])"}), std::size_t{0}); // along a layer 40 mm long
-        // The same as a force per volume: 10 kN on 40 mm³.
+        // The same load as a force per volume: 10 kN on 40 mm³.
         QCOMPARE(count({R"(conditions[0]={"body_force": [null, 2.5e11, null], "set": "top"})"}), std::size_t{1});
     }
 
@@ -115,7 +115,7 @@ private slots:
             std::size_t{1});
     }
 
-    // What was measured, and in between.
+    // The share at the measured values and between them.
     void share_of_the_first_break() {
         QVERIFY(test::near(share_at_first_break(3, 1.0 / 3), 0.315, 0.02));
         QVERIFY(test::near(share_at_first_break(6, 1.0 / 6), 0.066, 0.03));

@@ -118,7 +118,8 @@ private slots:
         QCOMPARE(Hdf5Reader(folder_ / "a.h5", message).whole_number("number"), 1);
     }
 
-    // As libraries write: flushed at any moment, going back and on, in pieces below and above what waits in memory.
+    // Writes as libraries do: flushes at any moment, moves back and forward, and writes pieces smaller and larger than
+    // the buffer.
     void stream_goes_back() {
         const fs::path file = folder_ / "stream";
         std::mt19937 draw(5);

@@ -253,7 +253,7 @@ private slots:
         QCOMPARE(end.uncertainty->estimates[0].value, end.best.values[0]);
     }
 
-    // A measured curve of which the computed one comes to the first half alone.
+    // The computed curve covers only the first half of the measured curve.
     void half_an_overlap() {
         CurveModel model{places(40, 8)};
         const Misfit misfit({points_of(model.x, 0.1)});

@@ -1,4 +1,4 @@
-// The section of a study file about calibration, and what can be wrong with it.
+// The section of a study file about calibration, and the mistakes that it can contain.
 #include "core/base/error.hpp"
 #include "core/study/study_file.hpp"
 #include "core/study/study_plan.hpp"

@@ -74,7 +74,7 @@ private slots:
         VERIFY_NEAR(of_small.uncertainty->excess, 10 * excess, 0.01);
         VERIFY_NEAR(stated, wide * excess / std::max(1.0, excess), 0.02);
         QVERIFY(estimated > stated && estimated < 1.05 * stated); // Student's t
-        // What is estimated has the unit of the curve, in which the noise was 0.1.
+        // The estimate has the unit of the curve, in which the noise was 0.1.
         QVERIFY(!of_right.curves[0].sigma && of_none.curves[0].sigma);
         VERIFY_NEAR(*of_none.curves[0].sigma, 0.1, 0.3);
         VERIFY_NEAR(of_none.curves[0].mean, *of_none.curves[0].sigma * std::sqrt(57.0 / 60), 1e-6);

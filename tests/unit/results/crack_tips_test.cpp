@@ -187,7 +187,7 @@ private slots:
         QCOMPARE(known.found()->step, std::uint64_t(5));
     }
 
-    // From the notch's end at (50, 20) mm, at 1500 m/s.
+    // The tip starts at the notch's end at (50, 20) mm and moves at 1500 m/s.
     void follows_a_tip_data() {
         QTest::addColumn<double>("angle"); // from the notch, which runs along y; to +x
         QTest::newRow("straight on") << 0.0;
@@ -380,7 +380,7 @@ private slots:
         QVERIFY(!std::signbit(*tip_speed(cracks[0], 20)));
     }
 
-    // What a support crushes is left out; a crack beside it is found.
+    // Nodes that a support crushes are no crack; a crack beside the support is found.
     void supports_are_no_cracks() {
         const Case value = parse_case(R"({ "periscope": 2,
             "geometry": { "lattice": { "box": ["40 mm", "20 mm", "5 mm"], "spacing": "1 mm" } }, "horizon": "3.01 mm",

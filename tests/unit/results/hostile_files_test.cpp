@@ -101,7 +101,7 @@ private slots:
         refused(message, file, words == "k.vtk" ? "none.vtk" : qPrintable(words));
     }
 
-    // A helper process that a file has taken over may hand back anything.
+    // If a file has taken over the helper process, the helper may return anything.
     void meshes_of_the_helper() {
         const fs::path file = folder_ / "result";
         VolumeMesh sound;

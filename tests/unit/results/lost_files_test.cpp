@@ -32,7 +32,8 @@ private slots:
         folder_ = fs::path(temporary_->path().toStdString()) / "deep" / "results";
     }
 
-    // What a run had written before its checkpoint and is no longer there: resuming refuses, says what, and touches nothing.
+    // Files that a run had written before its checkpoint are no longer there: resuming refuses, names them, and touches
+    // nothing.
     void resuming_misses_what_was_lost_data() {
         QTest::addColumn<QString>("loss");
         QTest::addColumn<QString>("told");
@@ -143,7 +144,7 @@ private slots:
         QCOMPARE(run_json(folder_)["message"], message);
     }
 
-    // What the run knows by heart it writes again.
+    // The run writes files again if it still has their content.
     void what_can_be_written_again_is() {
         ResultsFolder results(folder_, case_, model_, false);
         results.write_frame(frame_of(model_, 0));
@@ -156,7 +157,7 @@ private slots:
         QCOMPARE(content(folder_ / "case.json"), value);
     }
 
-    // Nothing is written or removed where a link points.
+    // Nothing is written or removed where a link points to.
     void a_link_for_the_frames_is_refused() {
         const fs::path elsewhere = folder_.parent_path() / "elsewhere";
         {

@@ -155,7 +155,7 @@ private slots:
         VERIFY_NEAR(sum_of_squares(misfit.residuals(outcome)), 3 * (1 - 4 * rho + 4) / (1 - rho * rho), 1e-12);
     }
 
-    // A curve that ends early keeps its last value; one that comes to no row is a bad fit.
+    // A curve that ends early keeps its last value; a curve that reaches no row is a bad fit.
     void short_curves() {
         const MeasuredPoints points = points_of({1, 2, 3}, 0.5);
         const Misfit misfit({points});

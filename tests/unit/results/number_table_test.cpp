@@ -84,7 +84,7 @@ private slots:
         QCOMPARE(table.columns[0].values.size(), table.columns[1].values.size());
     }
 
-    // As a German spreadsheet saves CSV.
+    // The file is encoded as a German spreadsheet saves CSV.
     void windows_1252() {
         const auto table = parse_number_table("CMOD [mm];\xd6"
                                               "ffnung \x96 oben [mm]\r\n0;1,5\r\n",
@@ -130,7 +130,7 @@ private slots:
         QVERIFY(refused_file("/nowhere/data.csv").contains("does not exist"));
     }
 
-    // Each column can be chosen and found again, whatever their names.
+    // Each column can be chosen and found again, also if two have the same name.
     void equal_names() {
         const auto table = parse_number_table("force [kN],force [kN],force [N],cmod,cmod\n1,2,3,4,5\n", "data.csv");
         std::vector<std::string> names;

@@ -149,7 +149,7 @@ struct Plane {
     bool is_above(const Vec3& p) const { return dot(p - point, normal) > 0; }
 };
 
-// What is above the plane has moved by this; all nodes have lost bonds.
+// Returns the frame in which the part above the plane has moved by this; all nodes have lost bonds.
 Frame opened(const Model& model, const Plane& plane, const Vec3& by, double time = 1) {
     Frame frame;
     frame.step = std::uint64_t(time);
@@ -179,7 +179,7 @@ double mean_of(const CrackFacets& crack, const std::vector<float>& values) { // 
     return sum / area;
 }
 
-// What closed surfaces enclose, undeformed or as in the frame.
+// Returns the volume that closed surfaces enclose, undeformed or as in the frame.
 double volume_of(const BodyFacets& body, const Frame* frame) {
     double volume = 0;
     const auto at = [&](std::uint32_t p) {
@@ -349,7 +349,7 @@ private slots:
         QVERIFY(std::abs(volume_of(whole.body, nullptr) / std::pow(edge * dx, 3) - 1) < 1e-6);
     }
 
-    // What was cut stays cut when it closes, and is not yet there in frames before.
+    // Bonds that were cut stay cut when the crack closes, and are not yet cut in frames before.
     void cracks_remember_when_they_came() {
         const Body& body = lattice();
         const double middle = 0.5 * edge * dx;
@@ -440,7 +440,7 @@ private slots:
                  qPrintable(QString::number(apart))); // what is opened in all, shared by these faces
     }
 
-    // Of dust one node stands for all of a fragment; the body's nodes stand for themselves.
+    // One node of the dust stands for all of a fragment; the body's nodes stand for themselves.
     void dust_moves_as_one() {
         const Body& body = lattice();
         const auto& x = body.model->nodes.position;
@@ -620,7 +620,7 @@ private slots:
         QVERIFY(numbers(begins, closed) == first);
     }
 
-    // What hangs together is known on lattices and in meshes: not of nodes that lie anywhere.
+    // Fragments are known on lattices and in meshes, but not for nodes that lie anywhere.
     void bodies_without_neighbours() {
         QVERIFY(have_neighbours(lattice().model->nodes) && have_neighbours(mesh().model->nodes));
         Nodes holed = lattice().model->nodes; // as a lattice that fills a surface
@@ -634,7 +634,7 @@ private slots:
         QVERIFY(!find_last_fragments(model, std::vector<FramePtr>{frame}));
     }
 
-    // Some pairs hold across the crack, as those of a softening law do: the crack is there all the same.
+    // Some pairs hold across the crack, as those of a softening law do, and it is a crack all the same.
     void bridged_cracks_are_cracks_data() { dust_and_single_bonds_are_no_crack_data(); }
     void bridged_cracks_are_cracks() {
         QFETCH(bool, tetrahedra);

@@ -76,7 +76,7 @@ std::vector<std::string> synced;
 
 } // namespace
 
-// Stands before the system's: which files are known to be on the disk, in order.
+// Replaces the system's function: records which files are known to be on the disk, in order.
 extern "C" int fsync(int descriptor) {
     std::error_code ignored;
     const std::string name =
@@ -246,7 +246,7 @@ private slots:
         QVERIFY(run_json(folder_)["message"].get<std::string>().find("frame-0001.vtu") != std::string::npos);
         QVERIFY(!fs::exists(folder_ / "frames" / "frame-0001.vtu"));
 
-        // What was thrown once is over: the caller may say how the run ended.
+        // An error that was thrown once is over: the caller may say how the run ended.
         results.finish(record(RunState::stopped));
         QCOMPARE(run_json(folder_)["state"], "stopped");
     }
@@ -277,7 +277,7 @@ private slots:
         QCOMPARE(lines(), 1 + rows);
     }
 
-    // Without power from one moment to the next: a run that goes on from a checkpoint has all rows before it.
+    // The power may fail at any moment: a run that goes on from a checkpoint has all rows before it.
     void rows_are_on_the_disk_before_their_checkpoint() {
         ResultsFolder results(folder_, case_, model_, false);
         results.add_samples({{1, 0, {{1, 2, 3}, {4, 5, 6}}}});
@@ -290,7 +290,7 @@ private slots:
         QVERIFY(rows < checkpoint);
     }
 
-    // What does not fit is told, and no half line stays.
+    // Rows that do not fit are reported, and no half line stays.
     void a_disk_full_of_rows() {
         ResultsFolder results(folder_, case_, model_, false);
         for (std::uint64_t i = 0; i < 1000; ++i)
@@ -324,7 +324,7 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(FileError, go_on());
     }
 
-    // Many node sets stand in a file of their own, written once, and in no frame.
+    // If there are many node sets, they stand in a file of their own, which is written once, and in no frame.
     void many_sets_are_written_once() {
         Model model = model_;
         for (std::uint32_t k = 0; model.sets.size() <= most_sets_in_frames; ++k)

@@ -338,7 +338,7 @@ private slots:
                 std::string::npos);
     }
 
-    // From the table in a folder to the files beside it.
+    // Analyses the table in the folder of a study, which writes files beside it.
     void folder_of_a_study() {
         const QTemporaryDir temporary;
         const fs::path folder = temporary.path().toStdString();

@@ -236,7 +236,7 @@ private slots:
                     .find("There is no {}") != std::string::npos);
     }
 
-    // What is written is read as the same study: the same text again, rows and changes.
+    // A study that was written is read as the same study: the text, the rows and the changes are the same.
     void written_and_read() {
         const Study study = study_of(
             R"json({ "name": "G", "path": "a", "uniform": ["55 kJ/m^2", "85 kJ/m^2"] },
@@ -1022,7 +1022,7 @@ private slots:
         QVERIFY(heard.outlook.cost.runs == 2 && heard.outlook.cost.seconds > 0 && heard.outlook.cost.bytes > 0);
         QVERIFY(end.finished == 1 && end.failed == 1);
         QVERIFY(folder.table()[2].starts_with("2,-1,,failed,"));
-        // A row of a run that failed stays, unless it is wanted again.
+        // The row of a run that failed stays, unless the run is asked for again.
         request.resume = true;
         QCOMPARE(gpu::run_study(request, heard).failed, std::size_t(0));
         request.repeat_failed = true;

@@ -229,7 +229,7 @@ private slots:
         QCOMPARE(bool(back.frame.exact), is_double);
         if (is_double)
             QCOMPARE(back.frame.exact->displacement[3 * inner], 1.0 / 3);
-        // What was read is written with the same nodes again, as an export does.
+        // Nodes that were read are written as the same nodes again, as an export does.
         const std::string before = fixture::content(file());
         write_vtu(folder() / "again.vtu", model, back.frame);
         QVERIFY(fixture::content(folder() / "again.vtu") == before);
@@ -379,7 +379,7 @@ private slots:
                 QVERIFY(all.damage[i] <= 0.05F);
             }
         QVERIFY(held > 12 * 6 * 6 - 10 * 4 * 4 && held < model.nodes.size());
-        // Of the surface alone the mean damage is not known.
+        // The mean damage is not known if the frames hold the surface alone.
         Quiet surface;
         run(folder() / "surface", {"output.frame_nodes=surface"}, surface);
         QVERIFY(!summarise_run(folder() / "surface").mean_damage);

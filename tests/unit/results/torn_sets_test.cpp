@@ -76,7 +76,7 @@ private slots:
                  std::string("The first broken bonds are at the set 'top', where a motion is prescribed (100 %)"));
     }
 
-    // In the middle, and at both ends alike.
+    // Bonds break in the middle, or at both ends alike.
     void elsewhere() {
         const Case c = edited_case(plate, {});
         const Model model = prepare_model(c);

@@ -114,7 +114,7 @@ private slots:
         }
     }
 
-    // What a case asks for besides is written, and read again by the program itself.
+    // Fields that the case asks for in addition are written, and read again by the program itself.
     void strain_and_stress_are_read_back() {
         Model model = fixture::lattice_model();
         model.fields = {true, true, true};
@@ -281,7 +281,7 @@ private slots:
         writer.write(file_, in_pieces);
         QVERIFY(fixture::content(file_) == whole);
 
-        // What fails while a piece is read is told, and the file before stays.
+        // An error while a piece is read is reported, and the file that was there before stays.
         const auto read_before = in_pieces.read;
         in_pieces.read = [&](NodeRange nodes) -> FramePtr {
             if (nodes.first > 0)
@@ -322,7 +322,7 @@ private slots:
         QVERIFY(text.size() < model.nodes.size() * 50);
     }
 
-    // One writer, many frames: what is kept between them must not leak from one into the next.
+    // One writer writes many frames: what it keeps from one frame must not appear in the next.
     void one_writer_many_frames() {
         const Model model = fixture::lattice_model();
         VtuWriter writer(model);
@@ -428,7 +428,7 @@ private slots:
         QCOMPARE(reader.next().size(), 1U);
     }
 
-    // Single numbers have one column; what was not due has an empty cell.
+    // Single numbers have one column; an observer that was not due has an empty cell.
     void csv_of_unlike_observers() {
         Model model = fixture::lattice_model();
         model.observers[1].kind = ObserverKind::energy;

@@ -277,7 +277,7 @@ private slots:
         compare();
     }
 
-    // What is off costs nothing, and what is on by itself where a law softens can be had off.
+    // A field that is off costs nothing, and a field that is on by itself where a law softens can be turned off.
     void only_what_is_wanted() {
         Case c = block({"trilinear", "plane stress"});
         const auto model_now = [&] { return build_model(c, discretise(c, std::nullopt)); };

@@ -283,7 +283,7 @@ private slots:
         }
     }
 
-    // What the model's step is made of, seen from a list and from a grid.
+    // The quantities from which the model's stable step follows, in a list of bonds and in a grid.
     void stable_step_data() { spaces_and_forms(); }
     void stable_step() {
         QFETCH(int, space);

@@ -326,7 +326,7 @@ private slots:
     }
 
     void damped_vibration_data() { one_store(true); }
-    // What it loses is what damping takes.
+    // The energy that the body loses is what damping takes.
     void damped_vibration() {
         QFETCH(bool, listed);
         Case c = block(12, 3, 3);

@@ -122,7 +122,7 @@ private slots:
         const auto dead = std::count(state.alive.begin(), state.alive.end(), 0);
         QVERIFY(dead > 100); // bonds did break
 
-        // Damage, reaction and mean displacement come back as the reference has them.
+        // Damage, reaction and mean displacement are those of the reference.
         const FramePtr frame = solver.frame();
         const auto damage = reference.damage();
         for (std::size_t i = 0; i < damage.size(); ++i)

@@ -69,7 +69,7 @@ private slots:
         QVERIFY2(std::abs(sum / (nx * ny * nz * 1e-9) - 1) < 1e-12, qPrintable(QString::number(sum)));
     }
 
-    // Nobody holds the bar: what its end was given, all of it has, whatever the volumes.
+    // Nothing holds the bar: the momentum that its end was given stays in the bar, whatever the volumes of its nodes.
     void momentum_is_kept() {
         const Model model = prepare_model(bar_case(ConditionKind::initial_velocity, 5));
         Reference reference(model);

@@ -190,7 +190,7 @@ private slots:
         QVERIFY(!solver.frame()->exact);
     }
 
-    // Frames hold what was asked for, and nothing else.
+    // Frames hold the fields that were asked for, and no others.
     void only_what_is_wanted() {
         Model model = model_of({"plane stress"}, true);
         QVERIFY(!model.fields.any()); // by itself

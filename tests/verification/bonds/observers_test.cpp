@@ -212,7 +212,7 @@ private slots:
         QVERIFY2(norm(row.values[27] - mouth) < 1e-5 * norm(mouth), qPrintable(QString::number(row.values[27].x)));
     }
 
-    // More nodes than one work-group samples: pieces are put together.
+    // The set has more nodes than one work-group samples, so that pieces are put together.
     void large_sets() {
         Case c = torn();
         c.geometry = BoxGeometry{{Quantity(60 * dx), Quantity(30 * dx), Quantity(12 * dx)}, {}, Quantity(dx)};

@@ -107,7 +107,7 @@ private slots:
         QCOMPARE(bond.reference.damage()[0], 1.0);
     }
 
-    // The work of the pull until it breaks is c |ξ| area, whatever detours are taken on the way.
+    // The work of the pull until it breaks is c |ξ| area, whatever detours the stretch takes on the way.
     void breaking_takes_the_area_of_the_law() {
         for (const bool detour : {false, true}) {
             PulledBond bond(pair_case());

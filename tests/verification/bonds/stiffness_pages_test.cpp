@@ -40,7 +40,7 @@ Model model_at_rest(const QStringList& features, Stepper stepper) {
     return model;
 }
 
-// With what else a step stores, which must not be stored twice.
+// The model has everything else that a step stores, and nothing of it must be stored twice.
 Model busy_model(const QStringList& features) {
     Case c = block(features);
     observe_all(c, features);
@@ -62,7 +62,7 @@ Model busy_model(const QStringList& features) {
     return model;
 }
 
-// A long bar that is pulled at one end: only what is near it softens at first.
+// A long bar that is pulled at one end: at first, only the bonds near that end soften.
 Model pulled_bar() {
     return observed_model({"exponential", "energies"}, {60, 12, 12});
 }
@@ -247,7 +247,7 @@ private slots:
         QVERIFY(left_of(*early) == wanted);
     }
 
-    // The run ends before the memory does, and what it has reached is resumed where there is more.
+    // The run ends before memory runs out, and its state can be resumed on a device with more memory.
     void keep_the_state_when_memory_ends() {
         Model model = pulled_bar();
         model.frames = static_cast<int>(model.steps);

@@ -57,8 +57,8 @@ private slots:
         QVERIFY2(difference < 1e-6, qPrintable(QString::number(difference)));
     }
 
-    // Frames that come while the next batch computes are those of their step; for the view damage is rounded
-    // to a byte.
+    // Frames that are handed over while the next batch computes are those of their own step; damage for the view is
+    // rounded to a byte.
     void coming_frames_are_of_their_step() {
         const Model model = model_of({}, false);
         gpu::Solver straight(model, {}), travelling(model, {});
@@ -109,7 +109,7 @@ private slots:
         }
     }
 
-    // What is foretold of the device's memory is what the engine then allocates.
+    // The predicted memory of the device is what the engine then allocates.
     void memory_is_foretold_data() {
         QTest::addColumn<QStringList>("features");
         QTest::addColumn<bool>("listed");

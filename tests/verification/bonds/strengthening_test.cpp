@@ -164,7 +164,7 @@ private slots:
         QCOMPARE(second.broken_bonds(), first.broken_bonds());
     }
 
-    // With α = 0 nothing is kept and nothing differs.
+    // With α = 0 no value is kept, and the results are the same.
     void nothing_where_it_is_off() {
         Case c = block({"strengthening", "materials"});
         for (MaterialEntry& m : c.materials)

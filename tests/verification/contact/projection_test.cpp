@@ -82,7 +82,7 @@ Model model_of_nodes(const Case& c, bool shaken) {
     return build_model(c, sorted_along_curve(std::move(nodes)));
 }
 
-// How deep the deepest node is in a body, in spacings.
+// Returns how deep the deepest node lies in a body, in spacings.
 double deepest(const Model& model, const State& state, const RigidBody& body, const RigidState& rigid) {
     double depth = -1;
     for (std::size_t i = 0; i < model.nodes.size(); ++i) {

@@ -142,7 +142,7 @@ struct Momentum {
     Vec3 linear, angular; // about the origin
 };
 
-// Of all nodes and of all free bodies.
+// Returns the momentum of all nodes and of all free bodies.
 Momentum momentum(const Model& model, gpu::Solver& solver) {
     Momentum sum;
     const FramePtr frame = solver.frame();

@@ -163,7 +163,8 @@ private slots:
             QVERIFY(solver.broken_bonds() > model.bonds_cut() / 2 + (space == Space::solid ? 100 : 10));
     }
 
-    // What cuts bonds, or left them out, does not push: neither the faces of cracks nor those of a narrow gap.
+    // Neither the faces of cracks nor those of a narrow gap push: the contact leaves out pairs whose bonds were cut or
+    // left out.
     void no_force_at_rest() {
         Case c = meeting_parts(Space::solid, 0);
         c.conditions.clear();

@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The border to OpenCL: so many more kernels start on this device, then it is lost.
+// The border to OpenCL: after a given number of further kernel starts, this device is lost.
 struct Loss {
     std::atomic<cl_device_id> device = nullptr;
     std::atomic<long> launches = 0;
@@ -75,7 +75,7 @@ gpu::SolverOptions on_devices(gpu::SolverOptions options, const char* devices, s
     return options;
 }
 
-// A job that says nothing, and stops when it is told to.
+// A job that reports nothing, and stops when it is asked to.
 class Quiet : public gpu::JobListener {
 public:
     std::vector<std::string> sentences;
@@ -178,7 +178,8 @@ private slots:
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
     }
 
-    // A device that is lost in mid-run: which, and what was written before is there, and enough to go on with on the other.
+    // A device is lost during a run: the error names it, and everything that was written before is there, enough to go
+    // on with on the other device.
     void keep_what_was_written() {
         const QTemporaryDir folder;
         const fs::path whole = fs::path(folder.path().toStdString()) / "whole",

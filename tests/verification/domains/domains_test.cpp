@@ -44,7 +44,7 @@ private slots:
         row({"state-based", "bilinear", "plane stress", "energies"}, true, true, {2});
         row({"strengthening", "hole", "plane stress"}, false, true, {3});
     }
-    // Each also goes on where the one before, of another number of domains, was in the middle of breaking.
+    // Each run also continues from a run with another number of domains that stopped in the middle of breaking.
     void change_no_bit() {
         QFETCH(QStringList, features);
         QFETCH(bool, is_double);

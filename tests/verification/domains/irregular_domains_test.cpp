@@ -40,7 +40,7 @@ private slots:
             << QList<unsigned>{3, 2};
         row_of_parts({"state-based", "plane stress", "sums"}, false, false) << QList<unsigned>{7};
     }
-    // Each also goes on where the one before, of another number of domains, was in the middle of breaking.
+    // Each run also continues from a run with another number of domains that stopped in the middle of breaking.
     void change_no_bit() {
         QFETCH(QStringList, features);
         QFETCH(bool, is_double);
@@ -92,7 +92,7 @@ private slots:
         QVERIFY2(back.isEmpty(), qPrintable(back + " differ after resuming on one device"));
     }
 
-    // Domains come to the device one after the other, in each step.
+    // Domains pass through the device one after the other in each step.
     void passing_through_changes_no_bit_data() {
         columns_of_parts();
         QTest::addColumn<double>("share"); // of the memory of the whole body
@@ -172,7 +172,7 @@ private slots:
         QVERIFY(passes(0.9));
     }
 
-    // Where not even the smallest domain fits.
+    // Tests a device on which even the smallest domain does not fit.
     void tell_what_does_not_fit() {
         const Model model = observed_uneven_model({"plane stress"}, {60, 40, 1});
         gpu::SolverOptions small = options(false, false);

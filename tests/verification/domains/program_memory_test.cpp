@@ -174,7 +174,7 @@ private slots:
         QVERIFY2(taken - beside < 200e6, qPrintable(QString::number(taken)));
     }
 
-    // Frames that come faster than they are written wait for their place.
+    // If frames come faster than they are written, they wait for their turn.
     void frames_that_come_quickly_wait() {
         Case c = large_block();
         const double apart = predict(c).bytes;

@@ -61,7 +61,8 @@ private slots:
         row_of_parts({"newton", "uneven", "state-based"}, false, true) << QList<unsigned>{3};
         row_of_parts({"controlled", "uneven", "bilinear"}, true, true) << QList<unsigned>{2};
     }
-    // What goes on from within a load step takes another way to rest: the same in whatever domains, from whatever domains.
+    // A run that goes on from within a load step takes another way to rest, but the same way in any domains and from
+    // any domains.
     void change_no_bit() {
         QFETCH(QStringList, features);
         QFETCH(bool, is_double);

@@ -114,7 +114,7 @@ Model struck_model(const QStringList& features) {
 
 constexpr std::uint64_t most_steps = 60, early_steps = 23;
 
-// Every body has been touched; of what ought to break, much broke.
+// Returns which body was not touched, or that too little broke, so that the test would show nothing; empty otherwise.
 QString shows_nothing(const RunInOnePart& run) {
     const std::vector<RigidBody>& bodies = run.model.rigid_bodies;
     for (const char* name : {"striker", "wall", "support", "ball"})
@@ -152,7 +152,7 @@ private slots:
         row_of_parts({"wall", "ball", "projection"}, false, true) << QList<unsigned>{4};
         row_of_parts({"box", "wall", "ball", "irregular"}, false, false) << QList<unsigned>{3};
     }
-    // Each also goes on where the one before, of another number of domains, was in the middle of the impact.
+    // Each run also continues from a run with another number of domains that stopped in the middle of the impact.
     void change_no_bit() {
         QFETCH(QStringList, features);
         QFETCH(bool, is_double);

@@ -172,7 +172,7 @@ private slots:
         }
     }
 
-    // What was prescribed falls back by a good part of its largest value, and the factor of the load says the same.
+    // The prescribed displacement falls back by a good part of its largest value, and so does the load factor.
     void the_elongation_falls_back() {
         const auto longest = std::ranges::max_element(found_.moments, {}, &Moment::elongation);
         const double least =

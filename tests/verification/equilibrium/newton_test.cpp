@@ -55,7 +55,7 @@ Case block_at_rest(const QStringList& features, int load_steps, double tolerance
     return c;
 }
 
-// Displacements and a vector of everywhere different size; what does not move along an axis does not here.
+// Returns a vector with a different value at each node; it is 0 along axes along which nothing moves.
 std::vector<Vec3> anyhow(const Model& m, double size, unsigned seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> part(-size, size);
@@ -96,7 +96,7 @@ Case slender_cantilever(double force) {
 class newton_test : public QObject {
     Q_OBJECT
 
-    // The order of magnitude, which is what a predicted run time needs.
+    // Requires the right order of magnitude, which is what a predicted run time needs.
     static void require_predicted(const Case& c, std::uint64_t iterations) {
         const double predicted = predict(c).iterations.elastic, ratio = double(iterations) / predicted;
         QVERIFY2(ratio > 0.25 && ratio < 4,

@@ -329,7 +329,7 @@ private slots:
                  qPrintable(QStringLiteral("%1 %2").arg(single).arg(exact)));
     }
 
-    // Frames and rows come at rest alone, and the status tells the way.
+    // Frames and rows exist only for states of rest, and the status reports the way there.
     void runs_as_any_other() {
         const Model model = built(cantilever(), true);
         gpu::Solver solver(model, {});

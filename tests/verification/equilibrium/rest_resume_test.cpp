@@ -41,7 +41,7 @@ struct PartOfRun {
     bool was_under_way = false; // when it was stopped
 };
 
-// To the end, or so many iterations into a load step.
+// Runs to the end, or up to a given number of iterations in a load step.
 PartOfRun run(gpu::Solver& solver, const Model& model, std::uint64_t stops_in = 0, std::uint64_t iterations = 0) {
     PartOfRun part;
     gpu::RunHooks hooks;

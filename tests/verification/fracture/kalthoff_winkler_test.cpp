@@ -31,7 +31,7 @@ double place_along(const CrackLine& line, const Vec3& p) {
     return d.x * line.direction.x + d.y * line.direction.y;
 }
 
-// What the frames show of the cracks that begin at the notches, frame by frame.
+// What each frame shows of the cracks that begin at the notches.
 struct History {
     std::vector<double> time;
     double onset = 1e300; // s: a node near a notch has lost a fifth of its bonds since the beginning
@@ -143,7 +143,7 @@ private slots:
         QVERIFY(std::abs(h.onset - 24e-6) < 4e-6);
         QVERIFY(speed > 1300 && speed < 1900 && other > 1300 && other < 1900);
 
-        // The same found by whoever watches the run, from the frames alone.
+        // The same cracks, found from the frames alone while the run is followed.
         const auto cracks = followed(files);
         QVERIFY(cracks.size() >= 2);
         const double rayleigh = rayleigh_speed(190e9, 0.25, 7800);

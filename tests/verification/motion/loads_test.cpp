@@ -1,4 +1,4 @@
-// Forces, weights and initial displacements against what mechanics says.
+// Compares forces, weights and initial displacements with mechanics.
 #include "core/building/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"

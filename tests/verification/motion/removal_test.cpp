@@ -141,7 +141,7 @@ private slots:
         QVERIFY(std::abs(after - before) < 1e-3 * all);
     }
 
-    // What is removed stands still; without the key it flies on, many horizons away, and that is no error.
+    // Removed nodes stand still. Without the key they fly on, many horizons away, and that is no error.
     void removed_nodes_stand_still() {
         Case c = torn_layer(false);
         const Model model = model_of_case(c, false);

@@ -206,7 +206,7 @@ private slots:
         QVERIFY(fixture::content(output / "run.json").find("\"state\": \"stopped\"") != std::string::npos);
     }
 
-    // Of nohup, which lets a run go on.
+    // Tests the hangup signal under nohup, which lets a run go on.
     void an_ignored_hangup_stays_so() {
         Case c = torn_bar();
         c.run.end_time = Quantity(0.5);
@@ -300,7 +300,7 @@ private slots:
         QVERIFY2(is_plain(refused.error), qPrintable(refused.error));
     }
 
-    // Such a beam would run without its notch.
+    // The beam would run without its notch.
     void check_warns_of_a_crack_beside_the_body() {
         const std::string file = PERISCOPE_SOURCE_DIR "/resources/cases/centre-crack.json";
         QVERIFY(!run({"check", file}).error.contains("Cuts no bond"));
@@ -309,7 +309,7 @@ private slots:
         QVERIFY2(checked.error.contains("initial_cracks[0]: Cuts no bond"), qPrintable(checked.error));
     }
 
-    // Each number of the quality, its verdict and what to do, in words and for programs.
+    // Tests each number of the quality, its verdict and the advice, in words and in the form for programs.
     void check_rates_the_quality() {
         const std::string file = PERISCOPE_SOURCE_DIR "/resources/cases/centre-crack.json";
         const Ended good = run({"check", file});
@@ -543,7 +543,8 @@ private slots:
         QVERIFY2(some.code == 0, qPrintable(some.error));
     }
 
-    // PoCL hands what Clang counts to the user: of the programs for irregular nodes the double one had a warning.
+    // PoCL shows the user how many warnings Clang has counted: the program for irregular nodes once had one in double
+    // precision.
     void compilers_have_nothing_to_say_data() {
         QTest::addColumn<bool>("is_state_based");
         QTest::newRow("bond-based") << false;

@@ -65,7 +65,7 @@ Ended run(const QStringList& arguments) {
     return {process.exitCode(), process.readAllStandardError().toStdString()};
 }
 
-// Two files that hold the same are one text; what differs is named.
+// Returns the name of the first file that differs, or an empty text if all files hold the same.
 std::string differing_file(const fs::path& one, const fs::path& other) {
     std::vector<std::string> names{"observers.csv", "frames.pvd", "case.json"};
     for (int n = 0; n <= frames; ++n)

@@ -55,7 +55,7 @@ class resume_test : public QObject {
     QTemporaryDir dir_;
     std::filesystem::path folder() const { return dir_.path().toStdString(); }
 
-    // The torn bar after so many steps, in a file.
+    // Writes the torn bar after a number of steps to a file.
     std::filesystem::path checkpoint_of(const Model& model, std::uint64_t steps,
                                         const gpu::SolverOptions& options = {}) {
         gpu::Solver solver(model, options);
@@ -74,7 +74,7 @@ class resume_test : public QObject {
         return options;
     }
 
-    // What a solver of this model says to a checkpoint.
+    // Returns why a solver of this model refuses a checkpoint.
     std::string refusal(const Model& model, const std::filesystem::path& file, bool is_same_run = false,
                         const gpu::SolverOptions& options = {}) {
         return message_of<Error>([&] {
@@ -162,7 +162,8 @@ private slots:
         }
     }
 
-    // A checkpoint that has λ but not the marks of what has softened, as earlier versions wrote them: nothing is forgotten.
+    // A checkpoint that has λ but not the marks of softened bonds, as earlier versions wrote them: nothing is
+    // forgotten.
     void without_marks_of_what_softened_data() {
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("is_scalar");
@@ -275,7 +276,7 @@ private slots:
                      qPrintable(QString::number(norm(state.displacement[node] - way) / norm(way))));
     }
 
-    // What is damaged stays so in a stiffer, stronger case; a smaller step keeps the velocity.
+    // Damage stays in a stiffer, stronger case; a smaller step keeps the velocity.
     void changed_material_and_step() {
         Case c = torn_bar();
         const Model model = model_of(c);
@@ -299,7 +300,7 @@ private slots:
         QVERIFY(after.broken_bonds() >= broken);
         const std::size_t end = changed.nodes.size() - 1;
         QVERIFY(qAbs(after.state().displacement[end].x - old.displacement[end].x - 0.7e-6) < 1e-9);
-        // A node that moves freely moves on by v Δt, whatever Δt is.
+        // A node that moves freely moves on by v Δt for every Δt.
         const std::size_t middle = changed.nodes.size() / 2;
         const double moved = after.state().displacement[middle].x - old.displacement[middle].x;
         gpu::Solver same(model, {});
@@ -419,7 +420,7 @@ private slots:
         QVERIFY2(told.find("it is damaged at 'case'") != std::string::npos, told.c_str());
     }
 
-    // Of one state there is one file, whenever it is written.
+    // Equal states make equal files, whenever they are written.
     void equal_states_make_equal_files() {
         const Model model = model_of(torn_bar());
         gpu::Solver solver(model, {});

@@ -57,7 +57,7 @@ std::string stop_edit(const char* stop) {
     return std::string("run.stop_when=") + stop;
 }
 
-// Stops the run at the first frame of a step, and keeps what is said.
+// Stops the run at the first frame of a step, and keeps the messages.
 struct Interrupter : gpu::JobListener {
     std::uint64_t at = 0;
     bool is_reached = false;
@@ -116,7 +116,7 @@ private slots:
                      std::string("The run stopped at step 55: 'end x' reached 52.5 um."));
     }
 
-    // The states of an analysis at rest are its load steps: 0.1 mm in 10 of them.
+    // The states of an analysis at rest are its load steps: 0.1 mm in 10 steps.
     void ends_at_a_load_step() {
         const Ended ended = run_to_stop(
             {R"(run={"end_time": "100 us", "analysis": "quasi-static-newton", "load_steps": 10,
