@@ -83,8 +83,8 @@ struct RunInOnePart {
     std::uint64_t steps = 0, early_steps = 0;
     std::uint64_t cut = 0, bytes = 0; // cut: bonds broken before the first step; bytes: on the device
     Outcome outcome;
-    std::unique_ptr<gpu::Solver> early; // also in one domain
-    std::vector<Sample> rows;           // until then
+    std::unique_ptr<gpu::Solver> early; // a run in one domain that has done the early steps
+    std::vector<Sample> rows;           // the rows of these steps
 };
 
 } // namespace periscope::test

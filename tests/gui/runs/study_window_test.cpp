@@ -334,7 +334,8 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
-    // One at a time departs from the case; the plot shows what each key does, and an opened study shows the same.
+    // The plan "one at a time" varies each key from its value in the case. The plot shows the effect of each key, and a
+    // study that is opened again shows the same.
     void plots_of_a_study() {
         const QTemporaryDir place;
         Workbench bench;
@@ -355,7 +356,8 @@ private slots:
             bench.find<QComboBox>(QStringLiteral("study.view"))->setCurrentIndex(int(view));
             return QTest::qWaitFor(is_drawn, 5000);
         };
-        // A bar has the halves that differ from the base, whose line is one more item.
+        // A bar of the tornado has a half for each value that differs from the base; the line of the base is one more
+        // item.
         QVERIFY(show(StudyPlot::View::tornado, [&] { return plot->itemCount() >= 2 + 1 && plot->legend->visible(); }));
         QVERIFY(
             show(StudyPlot::View::distribution, [&] { return qobject_cast<QCPBars*>(plot->plottable(0)) != nullptr; }));

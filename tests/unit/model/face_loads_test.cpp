@@ -103,8 +103,9 @@ class face_loads_test : public QObject {
     Q_OBJECT
 
 private slots:
-    // 16 × 12 mm² at 2 MPa are 384 N along −x, on the outermost layer; pulled, or where bonds break in compression, too, on three
-    // layers alike. The strips of the sides beside the end are no part of it, however deep the set is.
+    // 16 × 12 mm² at 2 MPa are 384 N along −x. The load acts on the outermost layer; if it pulls, or if bonds also break
+    // in compression, it acts on three layers alike. The strips of the sides beside the end are no part of the face,
+    // however deep the set is.
     void the_end_of_a_bar() {
         const auto expect = [](const std::vector<std::string>& edits, double force, std::size_t layers) {
             const AreaLoad load = load_of(bar, edits);
@@ -152,7 +153,7 @@ private slots:
         QVERIFY2(norm(load.resultant - expected) < 1e-6 * norm(expected),
                  qPrintable(QString::number(load.resultant.x)));
         QVERIFY(norm(resultant(load.forces) - load.resultant) < 1e-9 * norm(expected));
-        Vec3 moment; // about the origin; of the factor x/L the force acts at 2 L/3
+        Vec3 moment; // about the origin; the force with the factor x/L acts at 2 L/3
         for (std::size_t k = 0; k < load.forces.nodes.size(); ++k)
             moment += cross(nodes.position[load.forces.nodes[k]], load.forces.force[k]);
         const Vec3 from_x = cross(Vec3{0.04 * 2 / 3, 0.016, 0.006}, Vec3{expected.x, 0, 0}),
@@ -163,8 +164,8 @@ private slots:
             QVERIFY(nodes.position[node].y > 0.016 - 3.1e-3);
     }
 
-    // The steps of the lattice have 4/π times the area of the hole: it is that of the hole. Of half of it the resultant is the
-    // pressure times the projected area.
+    // The area of the load is that of the hole, though the steps of the lattice have 4/π times that area. On one half of
+    // the hole, the resultant is the pressure times the projected area.
     void a_hole_of_a_lattice() {
         const AreaLoad load = load_of(ring, {});
         VERIFY_NEAR(load.area, 2 * pi * 0.02 * 0.005, 1e-3);
@@ -196,7 +197,7 @@ private slots:
             R"("cylinder": {"from": ["10 mm", "10 mm", "-1 mm"], "to": ["10 mm", "10 mm", "21 mm"], "radius": "5 mm"})",
             R"("cylinder": {"from": ["10 mm", "10 mm", "-1 mm"], "to": ["10 mm", "10 mm", "21 mm"], "radius": "6 mm"})");
         VERIFY_NEAR(bore.area, 2 * pi * 5e-3 * 20e-3, 0.01);
-        // What a side of the cube has beside the bore.
+        // The area of a side of the cube without that of the bore.
         const Case c = edited_case(
             bar,
             {cube[0],

@@ -96,7 +96,8 @@ private slots:
             VERIFY_NEAR(end.best.values[p], truth[p], 2e-3);
     }
 
-    // The start is computed once, though its share between logarithmic bounds is rounded; and runs that are used up are said to be.
+    // The start is computed once, though its share between logarithmic bounds is rounded. If the largest number of runs
+    // is reached, the result says so.
     void nlopt_and_the_gate() {
         CurveModel model{places(40, 8)};
         const auto parameters = three_parameters();

@@ -44,8 +44,8 @@ private slots:
             Model model = model_of(features, listed);
             for (Motion& m : model.motions)
                 m.value *= 0.02;
-            if (!step) // of several materials the lattice takes a bound of the stable step, lists the exact
-                       // one
+            // With several materials, the lattice uses a bound of the stable step, and lists use the exact step.
+            if (!step)
                 step = model.time_step;
             model.time_step = *step;
             gpu::Solver solver(model, options(false, false));
@@ -92,7 +92,7 @@ private slots:
         std::vector<std::vector<float>> others;
         for (int i = 0; i < 4; ++i) {
             auto solver = std::make_unique<gpu::Solver>(model, gpu::SolverOptions{});
-            // The device works off what was asked for first: with this frame all that was under way before has ended.
+            // The device works in the order of the requests: once this frame is there, all earlier work has ended.
             (void)solver->frame();
             QVERIFY(untouched(others));
             solver->begin_frame(gpu::FrameUse::output);
@@ -100,7 +100,7 @@ private slots:
                 solver.reset();
             else
                 solver->begin_frame(gpu::FrameUse::view); // instead of the first
-            // Room of the same sizes: what was given back is likely to be among it.
+            // Takes blocks of the same sizes, which are likely to be those that were given back.
             others = std::vector(4, std::vector<float>(3 * model.nodes.size(), 7));
             if (solver) {
                 (void)solver->frame();
@@ -185,7 +185,7 @@ private slots:
         const bool is_quasi_static = model.stepper != Stepper::dynamic;
         gpu::Solver solver(model, is_quasi_static ? gpu::with_automatic_precision() : gpu::SolverOptions{});
         (void)solver.frame();
-        if (is_quasi_static) // some is asked for when it is needed first, by relaxation
+        if (is_quasi_static) // relaxation allocates some memory only when it first needs it
             solver.relax(1);
         while (model.stepper == Stepper::newton && !model.load_control && solver.rest().left_to_relaxation.empty())
             solver.relax(1);
