@@ -50,8 +50,8 @@ public:
     void ask(Answer which);
     // Whether some of the first blocks wait for a page.
     bool first_wait();
-    // Returns whether the kernel must run again, because groups wait; it has made pages for these. Throws DeviceError if
-    // the device has no memory for the pages.
+    // Returns whether the kernel must run again, because groups wait; it has made pages for these. Throws DeviceError
+    // if the device has no memory for the pages.
     bool must_repeat();
     // The reason to end the run now, while its state is complete: the pool is nearly full and could not grow. Empty if
     // there is none.

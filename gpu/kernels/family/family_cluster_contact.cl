@@ -66,7 +66,7 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
         for (uint m = 0; m < BLOCK; ++m) {                                                                            \
             const global ushort* offset = (s)->offset + (ulong)block * BLOCK + m;                                     \
             const uint j = (s)->base[block] + offset[0];                                                              \
-            if (j == (i) || (m > 0 && offset[-1] == offset[0])) /* the entry is unused and only fills up the block */                           \
+            if (j == (i) || (m > 0 && offset[-1] == offset[0])) /* an unused entry */                                  \
                 continue;                                                                                             \
             DO                                                                                                        \
         }

@@ -60,7 +60,7 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
             const uint chunk = CHUNK_AT((s)->first_chunk[i], c);                                                      \
             const ulong at_bond = BOND_AT((s)->first_chunk[i], c, k, (i) % SLICE);                                    \
             const uint j = (s)->base[chunk] + (s)->offset[at_bond];                                                   \
-            if (j == (i) || (k > 0 && (s)->offset[at_bond - SLICE] == (s)->offset[at_bond])) /* the entry is unused and only fills up the chunk */     \
+            if (j == (i) || (k > 0 && (s)->offset[at_bond - SLICE] == (s)->offset[at_bond])) /* an unused entry */     \
                 continue;                                                                                             \
             DO                                                                                                        \
         }

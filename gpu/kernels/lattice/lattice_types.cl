@@ -12,8 +12,8 @@
 // Consecutive materials form one class if their bonds with any third material are equally stiff; the steps of a random
 // strength do. Class k has the keys from CLASS_KEYS[k] up to those of the next class.
 //
-// The structure has c of the bonds of a block's own places, for each class of their other ends. So c of a bond is chosen
-// among as many values as there are classes, instead of pairs of materials.
+// The structure has c of the bonds of a block's own places, for each class of their other ends. So c of a bond is
+// chosen among as many values as there are classes, instead of pairs of materials.
 typedef struct {
     realv towards[CLASSES];
 } own_stiffness;
