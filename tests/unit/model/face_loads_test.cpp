@@ -103,9 +103,9 @@ class face_loads_test : public QObject {
     Q_OBJECT
 
 private slots:
-    // 16 × 12 mm² at 2 MPa are 384 N along −x. The load acts on the outermost layer; if it pulls, or if bonds also break
-    // in compression, it acts on three layers alike. The strips of the sides beside the end are no part of the face,
-    // however deep the set is.
+    // 16 × 12 mm² at 2 MPa are 384 N along −x. The load acts on the outermost layer; if it pulls, or if bonds also
+    // break in compression, it acts on three layers alike. The strips of the sides beside the end are no part of the
+    // face, however deep the set is.
     void the_end_of_a_bar() {
         const auto expect = [](const std::vector<std::string>& edits, double force, std::size_t layers) {
             const AreaLoad load = load_of(bar, edits);
@@ -164,8 +164,8 @@ private slots:
             QVERIFY(nodes.position[node].y > 0.016 - 3.1e-3);
     }
 
-    // The area of the load is that of the hole, though the steps of the lattice have 4/π times that area. On one half of
-    // the hole, the resultant is the pressure times the projected area.
+    // The area of the load is that of the hole, though the steps of the lattice have 4/π times that area. On one half
+    // of the hole, the resultant is the pressure times the projected area.
     void a_hole_of_a_lattice() {
         const AreaLoad load = load_of(ring, {});
         VERIFY_NEAR(load.area, 2 * pi * 0.02 * 0.005, 1e-3);
