@@ -52,6 +52,10 @@ public:
             return;
         for (const std::string& note : outlook.notes)
             std::fputs(fmt::format("Note: {}.\n", printable(note)).c_str(), stderr);
+        if (outlook.cost.runs == 0) {
+            fmt::print("{} of {} runs are in the table\n", outlook.done, outlook.rows);
+            return;
+        }
         const gpu::StudyCost& cost = outlook.cost;
         fmt::print("{} runs{} of {} nodes and about {} steps, {} at once: {}, at most {:.3g} MB on the disk\n",
                    cost.runs,
