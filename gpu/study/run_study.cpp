@@ -86,7 +86,7 @@ public:
                                         study_files::crack_plots, study_files::sensitivity,
                                         study_files::sensitivity_plot, study_files::bands},
                              cases, first_row_);
-        const std::vector<StudyRun> again = runs_to_repeat();
+        const std::vector<StudyRun> again = with_cracks(runs_to_repeat());
         table_ = std::make_unique<StudyTable>(request_.output / study_files::table, study_, units);
         if (need_cracks(study_.results))
             cracks_ =
@@ -105,6 +105,7 @@ public:
             outlook_.cost = cost_of(rows.size(), first, model);
         listener_.begins(outlook_);
         run_rows(rows);
+        put_back(again);
         write_plots();
         write_bands(curves);
         if (failure_)
@@ -323,14 +324,26 @@ private:
         listener_.bands_found(bands);
     }
 
-    void record(const StudyRun& run) {
-        const std::lock_guard guard(mutex_);
+    // A run that was to be repeated and has not been, because the study was stopped, keeps its row.
+    void put_back(const std::vector<StudyRun>& again) {
+        const std::set<std::size_t> ended = numbers_of(table_->runs());
+        for (const StudyRun& run : again)
+            if (!ended.contains(run.number))
+                append(run);
+    }
+
+    void append(const StudyRun& run) {
         if (cracks_)
             cracks_->append(run.number, run.cracks);
         table_->append(run);
+        listener_.run_ended(run, end_.finished + end_.failed, outlook_.cost.runs);
+    }
+
+    void record(const StudyRun& run) {
+        const std::lock_guard guard(mutex_);
         const bool failed = run.has_failed();
         ++(failed ? end_.failed : end_.finished);
-        listener_.run_ended(run, end_.finished + end_.failed, outlook_.cost.runs);
+        append(run);
         if (failed && study_.stop_at_failure && run.reason != cancelled_by_user)
             throw RunError(fmt::format("run {} failed: {}", run.number, run.reason));
     }

@@ -6,6 +6,7 @@
 #include "core/study/earlier_study.hpp"
 #include "core/study/study_file.hpp"
 #include "core/study/study_plan.hpp"
+#include "gpu/study/study_parts.hpp"
 #include "ui/base/elided_label.hpp"
 #include "ui/panels/run_inputs.hpp"
 #include "ui/study/case_of_study.hpp"
@@ -203,13 +204,17 @@ void StudyPanel::open_run(int run) {
         return;
     if (request_.study.calibration)
         return open_trial(runs()[std::size_t(run)]);
-    const std::filesystem::path folder =
-        request_.output / study_files::runs / fmt::format("{:04}", runs()[std::size_t(run)].number);
+    const StudyRun& opened = runs()[std::size_t(run)];
+    const std::filesystem::path folder = request_.output / study_files::runs / gpu::folder_of_run(opened.number);
     if (request_.study.keep == KeptOfRuns::frames)
         return emit results_wanted(folder);
     try {
-        emit inputs_wanted(read_case(folder / study_files::case_file),
-                           tr("run %1 of the study").arg(runs()[std::size_t(run)].number));
+        const std::filesystem::path kept = folder / study_files::case_file;
+        std::error_code error; // a run that was cancelled or has failed keeps nothing
+        emit inputs_wanted(std::filesystem::exists(kept, error)
+                               ? read_case(kept)
+                               : read_case(request_.study.case_file, changes_of(request_.study, opened.values)),
+                           tr("run %1 of the study").arg(opened.number));
     } catch (const Error& e) {
         emit problem(to_qt(e.what()));
     }

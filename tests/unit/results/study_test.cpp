@@ -899,6 +899,14 @@ private slots:
         QCOMPARE(folder.table()[2], std::string("2,200,,failed,cancelled by the user"));
         request.resume = true;
         request.repeat = {2};
+        // If the study is stopped before the run has ended again, its row stays.
+        struct Stopper final : gpu::StudyListener {
+            bool has_begun = false;
+            void run_begins(const StudyRun&) override { has_begun = true; }
+            bool is_cancelled() override { return has_begun; }
+        } stopper;
+        QVERIFY(gpu::run_study(request, stopper).cancelled);
+        QCOMPARE(folder.table().back(), std::string("2,200,,failed,cancelled by the user"));
         Heard again;
         QCOMPARE(gpu::run_study(request, again).finished, std::size_t(1));
         QVERIFY(again.begun == 1 && again.outlook.done == 2 && again.outlook.cost.runs == 1);

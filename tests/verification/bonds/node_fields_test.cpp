@@ -194,7 +194,7 @@ private slots:
     void only_what_is_wanted() {
         Model model = model_of({"plane stress"}, true);
         QVERIFY(!model.fields.any()); // by itself
-        model.fields.stress = true;
+        model.fields.stress = model.live_strain = true;
         gpu::Solver solver(model, options(false, true));
         solver.begin_frame(gpu::FrameUse::view); // pictures too
         const FramePtr frame = solver.take_frame();
