@@ -51,7 +51,7 @@ public:
                     warn();
             }
         }
-        if (gate_.was_cancelled() && !end_.uncertainty)
+        if (gate_.was_cancelled() && !end_.uncertainty && end_.has_run())
             add(fmt::format(
                 "There are no intervals, because the calibration was stopped before its last runs: {} beside "
                 "the best values, two for each parameter. Continue it to have them",

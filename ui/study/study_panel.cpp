@@ -139,8 +139,8 @@ void StudyPanel::vary(const QString& path, const QString& present) {
 }
 
 void StudyPanel::add_to(bool is_fit, const QString& path, const QString& present) {
-    show_setup_of(is_fit);
-    setup_page_->vary(path, present);
+    if (show_setup_of(is_fit))
+        setup_page_->vary(path, present);
 }
 
 void StudyPanel::set_up_study() {
@@ -151,13 +151,20 @@ void StudyPanel::calibrate() {
     show_setup_of(true);
 }
 
-void StudyPanel::show_setup_of(bool is_fit) {
+bool StudyPanel::show_setup_of(bool is_fit) {
+    emit wanted();
+    if (task_.busy() && is_fit != setup_page_->is_fit()) { // its runs and its actions stand in this panel
+        emit problem(is_fit ? tr("A study is in progress. Stop it, or wait for its end, before you calibrate.")
+                            : tr("A calibration is in progress. Stop it, or wait for its end, before you set up a "
+                                 "study."));
+        return false;
+    }
     pages_->setCurrentWidget(setup_page_);
     refresh_offers();
     setup_page_->set_fit(is_fit);
     tell_runs(); // shows the message about the set-up, not the one about runs that have ended
     emit title_changed(title());
-    emit wanted();
+    return true;
 }
 
 QString StudyPanel::title() const {
@@ -186,8 +193,8 @@ void StudyPanel::remove_runs() {
 }
 
 void StudyPanel::calibrate_to(const periscope::MeasuredCurve& curve) {
-    calibrate();
-    setup_page_->fit_curve(curve);
+    if (show_setup_of(true))
+        setup_page_->fit_curve(curve);
 }
 
 void StudyPanel::offer_overlaid(std::function<std::vector<periscope::MeasuredCurve>()> overlaid) {

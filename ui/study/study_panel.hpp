@@ -84,7 +84,8 @@ private:
 
     static const char* table_of(const Study& study); // returns the name of the file with its table
     void make_actions();
-    void show_setup_of(bool is_fit); // shows the set-up of a calibration, or of a study
+    // Shows the set-up of a calibration, or of a study. Returns false if the other one is in progress.
+    bool show_setup_of(bool is_fit);
     void add_to(bool is_fit, const QString& path, const QString& present);
     // `of` is 0 while the number of runs is unknown.
     void show_progress(const QString& words, int ended, int of);
@@ -123,6 +124,8 @@ private:
     std::vector<FittedParameter> fitted_;     // the parameters of the calibration
     std::optional<gpu::CalibrationDone> fit_; // set when the calibration has ended
     int at_once_ = 1;                         // number of runs computed at the same time
+    double seconds_ = 0;                      // how long the runs took that ended since the study was started
+    int timed_ = 0;                           // their number, without those that failed
     bool lacks_runs_ = false;                 // the study was stopped
     bool has_its_setup_ = false;              // the page Set-up shows that of this study
     bool was_stopped_ = false;                // also where runs were missing when one was computed again

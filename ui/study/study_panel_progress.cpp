@@ -38,11 +38,10 @@ StudyRun run_of_trial(const Trial& trial, const std::vector<FittedParameter>& fi
     return run;
 }
 
-// Returns "Run 2 of 3", or "Runs 3 to 6 of 9" where several are computed at once.
+// Returns "2 of 9 runs have ended, 4 in progress": they do not end in their order.
 QString runs_in_progress(int ended, int of, int at_once) {
-    const int first = std::min(ended + 1, of), last = std::min(ended + at_once, of);
-    return last > first ? QObject::tr("Runs %1 to %2 of %3").arg(first).arg(last).arg(of)
-                        : QObject::tr("Run %1 of %2").arg(first).arg(of);
+    const int running = std::min(at_once, of - ended);
+    return QObject::tr("%1 of %2 runs have ended, %3 in progress").arg(ended).arg(of).arg(running);
 }
 
 // Returns the study with the parameters of a calibration and the misfit as its result, for table and plot.
@@ -95,7 +94,8 @@ void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
                       .arg(to_qt(outlook.refused_rows), to_qt(outlook.first_refusal)));
     for (const std::string& note : outlook.notes)
         emit said(to_qt(note) + QLatin1Char('.'));
-    since_begun_.start();
+    seconds_ = 0;
+    timed_ = 0;
     at_once_ = int(outlook.jobs);
     const int of = int(outlook.cost.runs);
     show_progress(tr("%1, %2 nodes …").arg(runs_in_progress(0, of, at_once_), format_count(double(outlook.nodes))), 0,
@@ -110,8 +110,12 @@ void StudyPanel::show_row(const StudyRun& run) {
 void StudyPanel::show_run(const StudyRun& run, int ended, int of) {
     show_row(run);
     workspace_.study = StudyInProgress{request_.output, ended, of};
-    const double left = double(since_begun_.elapsed()) / 1000 / ended * (of - ended);
-    show_progress(tr("%1, about %2 left").arg(runs_in_progress(ended, of, at_once_), format_duration(left)), ended, of);
+    seconds_ += run.has_failed() ? 0 : run.seconds; // a run that failed or was cancelled says nothing of the others
+    timed_ += run.has_failed() ? 0 : 1;
+    QString words = runs_in_progress(ended, of, at_once_);
+    if (timed_ > 0)
+        words += tr(", about %1 left").arg(format_duration(seconds_ / timed_ * (of - ended) / std::max(1, at_once_)));
+    show_progress(words, ended, of);
 }
 
 void StudyPanel::show_fit_begin(const gpu::CalibrationOutlook& outlook) {

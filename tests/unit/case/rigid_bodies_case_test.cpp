@@ -133,7 +133,7 @@ private slots:
             body(
                 "a",
                 R"("sphere": { "centre": [0, "20 mm", 0], "radius": "1 mm" }, "half_space": { "point": [0, 0, 0], "normal": [0, 1, 0] })"),
-            first, "shape");
+            first, "both 'sphere' and 'half_space'");
         // Motions.
         row("no mass", body("a", steel_ball, R"("free": { "velocity": [0, "-10 m/s", 0] })"), "rigid_bodies[0].free",
             "No mass given");
