@@ -3,7 +3,7 @@
 #include "app/command_options.hpp"
 #include "app/commands.hpp"
 #include "app/guarded_main.hpp"
-#include "app/ranks.hpp"
+#include "app/run_on_ranks.hpp"
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 #include "gpu/device/kernel_cache.hpp"

@@ -10,6 +10,7 @@
 #include "core/results/folder_lock.hpp"
 #include "core/study/earlier_study.hpp"
 #include "core/study/run_results.hpp"
+#include "gpu/study/jobs_at_once.hpp"
 #include "gpu/study/study_folder.hpp"
 #include "gpu/study/study_job.hpp"
 
@@ -54,7 +55,7 @@ public:
             start.push_back(parameter.bounds.start);
         const StudyRow row = row_with(study_, start);
         const std::vector<CaseOfStudy> cases = look_at_cases(row);
-        jobs_ = jobs_for(request_, outlook_.nodes); // needs a device, so it is called before anything is written
+        jobs_ = jobs_at_once(request_, outlook_.nodes); // needs a device, so it is called before anything is written
         make_study_folder(request_.output);
         const FolderLock lock(request_.output); // taken before an earlier study is removed, which may be in progress
         prepare_study_folder(request_, calibration_files, cases, row);

@@ -12,6 +12,7 @@
 #include "core/study/run_results.hpp"
 #include "core/study/study_plots.hpp"
 #include "gpu/device/device.hpp"
+#include "gpu/study/jobs_at_once.hpp"
 #include "gpu/study/study_cost.hpp"
 #include "gpu/study/study_folder.hpp"
 #include "gpu/study/study_job.hpp"
@@ -77,7 +78,7 @@ public:
         }
         const bool merges = !request_.merged.empty();
         const std::size_t jobs =
-            merges ? 1 : jobs_for(request_, model.nodes.size()); // needs a device: before anything is written
+            merges ? 1 : jobs_at_once(request_, model.nodes.size()); // needs a device: before anything is written
         make_study_folder(request_.output);
         const FolderLock lock(request_.output); // before an earlier study is removed: it may be in progress
         const std::array cases{CaseOfStudy{study_.case_file, first}};

@@ -2,7 +2,6 @@
 
 #include "core/case_file/case_file.hpp"
 #include "core/results/tables.hpp"
-#include "gpu/device/device.hpp"
 
 namespace periscope::gpu {
 
@@ -26,18 +25,6 @@ void keep_curves(const std::filesystem::path& folder, const Case& value, const S
     std::filesystem::create_directories(folder, error);
     write_case(with_absolute_files(value), folder / "case.json");
     write_samples_csv(folder / "observers.csv", job.model(), job.all_samples());
-}
-
-// Returns the number of jobs at the same time. A run of a small body hardly uses all cores of a processor, so several
-// jobs share them. A graphics card computes one job after the other.
-std::size_t jobs_for(const StudyRequest& request, std::size_t nodes) {
-    constexpr std::size_t small = 60000; // nodes
-    if (request.jobs > 0)
-        return request.jobs;
-    if (request.study.jobs > 0)
-        return request.study.jobs;
-    const DeviceInfo device = choose_device(request.solver.device);
-    return !device.is_gpu && request.solver.devices.empty() && nodes < small ? device.compute_units : 1;
 }
 
 } // namespace periscope::gpu

@@ -46,7 +46,4 @@ JobRequest job_request(const StudyRequest& request, const Study& study, const St
 // Writes the case and observers.csv of a run that has ended.
 void keep_curves(const std::filesystem::path& folder, const Case& value, const StudyJob& job);
 
-// Returns how many runs of a body with this number of nodes are computed at once. Needs a device.
-std::size_t jobs_for(const StudyRequest& request, std::size_t nodes);
-
 } // namespace periscope::gpu

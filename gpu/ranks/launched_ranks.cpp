@@ -1,4 +1,4 @@
-#include "gpu/ranks/launcher.hpp"
+#include "gpu/ranks/launched_ranks.hpp"
 
 #include "core/base/error.hpp"
 

@@ -1,4 +1,4 @@
-#include "app/ranks.hpp"
+#include "app/run_on_ranks.hpp"
 
 #include "app/printable.hpp"
 #include "app/signals.hpp"
@@ -6,7 +6,7 @@
 
 #include "core/geometry/helper/helper_process.hpp"
 #include "gpu/job/rank_job.hpp"
-#include "gpu/ranks/launcher.hpp"
+#include "gpu/ranks/launched_ranks.hpp"
 
 #include <fmt/format.h>
 
