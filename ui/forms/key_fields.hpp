@@ -27,14 +27,15 @@ QuantityInfo component_info(const QuantityInfo& row, bool may_be_open);
 template <typename Entry>
 class KeyFields {
 public:
-    // `find` returns the entry in a case, which may be const, or null if it no longer exists.
+    // `find` returns the entry in a case, which may be const, or null if it no longer exists. `rows` are the keys of the
+    // entry, or a part of them.
     template <typename Find>
-    KeyFields(FormPanel& panel, QString path, Find find)
-        : panel_(panel), path_(std::move(path)), read_(find), find_(find) {}
+    KeyFields(FormPanel& panel, QString path, Find find, KeyRows<Entry> rows = key_rows<Entry>())
+        : panel_(panel), path_(std::move(path)), read_(find), find_(find), rows_(rows) {}
 
     // Adds the fields of all numbers and vectors, in the order of the file.
     void numbers() const {
-        for (const KeyRow<Entry>& row : key_rows<Entry>())
+        for (const KeyRow<Entry>& row : rows_)
             std::visit(Overloaded{[&](const Number<Entry>&) { number(row.info.key); },
                                   [&](const Vector<Entry>& v) { vector(row.info, v.member); },
                                   [&](const OpenVector<Entry>& v) { vector(row.info, v.member); }, [](const auto&) {}},
@@ -43,7 +44,7 @@ public:
 
     // Adds the field of a number with a unit. It may be empty if the key may, unless the form has a choice for this.
     void number(std::string_view key, bool may_be_emptied = true) const {
-        const KeyRow<Entry>& row = row_of(key_rows<Entry>(), key);
+        const KeyRow<Entry>& row = row_of(rows_, key);
         const auto& value = std::get<Number<Entry>>(row.value);
         const bool may_be_empty = value.may_be_empty && may_be_emptied;
         const QString when_empty = row.otherwise.empty() ? QObject::tr("automatic") : to_qt(row.otherwise);
@@ -63,11 +64,11 @@ public:
     // Adds the fields of a vector with this unit, example and help.
     void vector(std::string_view key, const QuantityInfo& info, const QString& label = {}) const {
         add_vector(label.isEmpty() ? field_at(path_of(key)) : label, path_of(key), info,
-                   std::get<Vector<Entry>>(row_of(key_rows<Entry>(), key).value).member);
+                   std::get<Vector<Entry>>(row_of(rows_, key).value).member);
     }
 
     QSpinBox* whole_number(const char* key, const QString& label, const QString& change) const {
-        const auto& value = std::get<WholeNumber<Entry>>(row_of(key_rows<Entry>(), key).value);
+        const auto& value = std::get<WholeNumber<Entry>>(row_of(rows_, key).value);
         Document& document = panel_.document();
         auto* box = new QSpinBox;
         box->setObjectName(path_of(key));
@@ -91,7 +92,7 @@ public:
     }
 
     void choice(const char* key, const QString& label, const QStringList& names, const QString& change) const {
-        const auto& value = std::get<Choice<Entry>>(row_of(key_rows<Entry>(), key).value);
+        const auto& value = std::get<Choice<Entry>>(row_of(rows_, key).value);
         panel_.choice(
             label, path_of(key), names,
             [read = read_, of = value.of](const Case& c) {
@@ -135,7 +136,7 @@ public:
     }
 
     void points(std::string_view key, const QString& label, const QString& what, const QString& change) const {
-        const auto member = std::get<Points<Entry>>(row_of(key_rows<Entry>(), key).value).member;
+        const auto member = std::get<Points<Entry>>(row_of(rows_, key).value).member;
         const QString path = path_of(key);
         panel_.written(
             label, path, what,
@@ -156,9 +157,7 @@ public:
 private:
     QString path_of(std::string_view key) const { return key.empty() ? path_ : path_ + QLatin1Char('.') + to_qt(key); }
 
-    static auto text_of(std::string_view key) {
-        return std::get<Text<Entry>>(row_of(key_rows<Entry>(), key).value).member;
-    }
+    auto text_of(std::string_view key) const { return std::get<Text<Entry>>(row_of(rows_, key).value).member; }
     static QString text_in(const Entry* entry, std::string Entry::*member) {
         return entry ? QString::fromStdString(entry->*member) : QString();
     }
@@ -198,6 +197,7 @@ private:
     QString path_;
     std::function<const Entry*(const Case&)> read_;
     std::function<Entry*(Case&)> find_;
+    KeyRows<Entry> rows_;
 };
 
 inline KeyFields<RunEntry> run_fields(FormPanel& panel) {
@@ -209,9 +209,11 @@ inline KeyFields<OutputEntry> output_fields(FormPanel& panel) {
 
 // The fields of entry `index` of a list of the case.
 template <typename Entry>
-KeyFields<Entry> fields_of_entry(FormPanel& panel, const QString& path, int index, std::vector<Entry> Case::*list) {
+KeyFields<Entry> fields_of_entry(FormPanel& panel, const QString& path, int index, std::vector<Entry> Case::*list,
+                                 KeyRows<Entry> rows = key_rows<Entry>()) {
     return {panel, path,
-            [list, at = std::size_t(index)](auto& c) { return at < (c.*list).size() ? &(c.*list)[at] : nullptr; }};
+            [list, at = std::size_t(index)](auto& c) { return at < (c.*list).size() ? &(c.*list)[at] : nullptr; },
+            rows};
 }
 // The fields of its shape, while this is of the same kind.
 template <typename Shape, typename Entry>

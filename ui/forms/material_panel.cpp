@@ -154,7 +154,8 @@ void set_choice(FormPanel& panel, int index, bool or_none) {
 
 // Adds the fields for a material that consists of a share of the nodes, chosen at random.
 void share_fields(FormPanel& panel, int index) {
-    const auto f = fields_of_entry(panel, QStringLiteral("materials[%1]").arg(index), index, &Case::materials);
+    const auto f = fields_of_entry(panel, QStringLiteral("materials[%1]").arg(index), index, &Case::materials,
+                                   rows_before_bonds());
     f.number("share", false);
     f.whole_number("seed", QObject::tr("Seed"), QObject::tr("Change seed of material"))
         ->setToolTip(QObject::tr("The same seed always chooses the same nodes."));

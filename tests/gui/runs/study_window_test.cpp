@@ -595,7 +595,7 @@ private slots:
         QVERIFY(!progress->isHidden() && status(bench).startsWith(QStringLiteral("Preparing")));
         QCOMPARE(bench.find<QLabel>(QStringLiteral("progressWhat"))->text(), QStringLiteral("Study"));
         QVERIFY(QTest::qWaitFor([&] { return !panel.runs().empty(); }, 60000));
-        QVERIFY2(status(bench).contains(QStringLiteral(" of 12")), qPrintable(status(bench)));
+        QVERIFY2(status(bench).contains(QStringLiteral(" of 12 runs have ended, ")), qPrintable(status(bench)));
         // Closing the window would stop it, and asks as it does for a run; another case would not.
         bench.document().undo_stack()->setClean();
         QVERIFY(!bench.window.close());
@@ -626,6 +626,12 @@ private slots:
         };
         QVERIFY(QTest::qWaitFor([&] { return choose(table->columnCount() - 1, QStringLiteral("running")); }, 60000));
         QVERIFY(cancel->isEnabled() && !again->isEnabled());
+        // The panel stays that of the study in progress.
+        panel.calibrate();
+        QVERIFY2(bench.problems.join(QString()).contains(QStringLiteral("A study is in progress")),
+                 qPrintable(bench.problems.join(QString())));
+        bench.problems.clear();
+        QCOMPARE(panel.title(), QStringLiteral("Study"));
         const QString number = table->currentItem()->text(0);
         cancel->trigger();
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
@@ -637,6 +643,10 @@ private slots:
         QCOMPARE(table->topLevelItemCount(), 12);
         QVERIFY(choose(0, number));
         QVERIFY(!cancel->isEnabled() && again->isEnabled() && table->currentItem()->icon(0).isNull());
+        // It has kept nothing, and opens with the inputs that its values give.
+        emit table->itemActivated(table->currentItem(), 0);
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QString())));
+        QVERIFY(choose(0, number));
         again->trigger();
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
         QCOMPARE(status(bench), QStringLiteral("12 runs finished"));
