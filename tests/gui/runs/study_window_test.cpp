@@ -749,7 +749,11 @@ private slots:
                  qPrintable(few)); // before any run
         dialog->findChild<QLineEdit*>(QStringLiteral("measured.y.factor"))->setText(QStringLiteral("-1"));
         dialog->accept();
-        QVERIFY(from_plots->isHidden()); // it is fitted now
+        const auto fitted = panel.setup().calibration.measured; // it is fitted now
+        QVERIFY2(from_plots->isHidden(),
+                 fitted.empty()
+                     ? "none"
+                     : (fitted[0].file.string() + " " + fitted[0].x.column + " " + fitted[0].y.column).c_str());
         for (const auto& [typed, said] :
              {std::pair{"-5 to 400 GPa", "not positive"}, std::pair{"100 to 400 mm", "'mm' is not a unit"}}) {
             type_values(bench, 0, QLatin1String(typed));
