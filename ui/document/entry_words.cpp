@@ -1,8 +1,10 @@
 #include "ui/document/entry_words.hpp"
 
+#include "core/base/overloaded.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/quantities.hpp"
+#include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
 #include "core/physics/law_table.hpp"
 #include "ui/document/shape_kinds.hpp"
@@ -11,6 +13,8 @@
 
 #include <QObject>
 #include <QStringList>
+
+#include <variant>
 
 namespace periscope::ui {
 
@@ -48,12 +52,94 @@ QString bond_words(const BondEntry& bonds) {
                                  : QObject::tr("E %1, %2").arg(value("youngs_modulus", bonds.youngs_modulus), law);
 }
 
-QString set_words(const Case& c, const std::string& name) {
-    QStringList conditions;
-    for (const ConditionEntry& entry : c.conditions)
-        if (entry.set == name)
-            conditions << condition_words(entry);
-    return conditions.join(QStringLiteral(", "));
+QString length_words(const Quantity& length) {
+    return length.value == 0 ? QStringLiteral("0") : value_words(length, dimension::length, "m");
+}
+
+QString vector_words(const QuantityVector& v, QString (*words)(const Quantity&)) {
+    return QStringLiteral("(%1, %2, %3)").arg(words(v[0]), words(v[1]), words(v[2]));
+}
+
+QString place_words(const QuantityVector& place) {
+    return vector_words(place, length_words);
+}
+
+QString direction_words(const QuantityVector& direction) {
+    return vector_words(direction, [](const Quantity& q) { return value_words(q, dimension::none, {}); });
+}
+
+// The sides of a slot; those that are open are omitted.
+QString slot_words(const CrackSlot& slot) {
+    QStringList sides;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const QChar name(u"xyz"[axis]);
+        const auto& from = slot.min[axis];
+        const auto& to = slot.max[axis];
+        if (from && to)
+            sides << QObject::tr("%1 from %2 to %3").arg(QString(name), length_words(*from), length_words(*to));
+        else if (from)
+            sides << QObject::tr("%1 from %2").arg(QString(name), length_words(*from));
+        else if (to)
+            sides << QObject::tr("%1 to %2").arg(QString(name), length_words(*to));
+    }
+    return sides.join(QStringLiteral(", "));
+}
+
+// The place and size of a crack.
+QString extent_words(const CrackShape& shape) {
+    return std::visit(
+        Overloaded{[](const CrackPlane& plane) {
+                       return QObject::tr("corner %1, edges %2 and %3")
+                           .arg(place_words(plane.corner), place_words(plane.first), place_words(plane.second));
+                   },
+                   [](const CrackDisc& disc) {
+                       return QObject::tr("centre %1, radius %2, normal %3")
+                           .arg(place_words(disc.centre), length_words(disc.radius), direction_words(disc.normal));
+                   },
+                   [](const CrackPolygon& polygon) {
+                       return polygon.points.empty()
+                                  ? QString()
+                                  : QObject::tr("%1 corners from %2 to %3")
+                                        .arg(polygon.points.size())
+                                        .arg(place_words(polygon.points.front()), place_words(polygon.points.back()));
+                   },
+                   [](const CrackSlot& slot) { return slot_words(slot); },
+                   [](const CrackSurface& surface) { return to_qt(surface.file); }},
+        shape);
+}
+
+QString crack_words(const CrackEntry& crack) {
+    const QString kind = crack_kind_name(crack.shape.index()), extent = extent_words(crack.shape);
+    return extent.isEmpty() ? kind : QStringLiteral("%1, %2").arg(kind, extent);
+}
+
+QString end_words(const ObservedEnd& end) {
+    if (end.point)
+        return place_words(*end.point);
+    return end.node ? QObject::tr("node %1").arg(*end.node) : to_qt(end.set);
+}
+
+// The label of the observer's panel and what is observed: "reaction force of left support".
+QString observed_words(const ObserverEntry& o) {
+    const ObserverInfo& info = observer_info(o.kind);
+    const QString label = to_qt(info.label);
+    switch (info.place) {
+    case ObservedPlace::two_ends:
+        return QObject::tr("opening between %1 and %2").arg(end_words(o.ends[0]), end_words(o.ends[1]));
+    case ObservedPlace::set:
+    case ObservedPlace::set_or_body: {
+        const QString set =
+            o.set.empty() && info.place == ObservedPlace::set_or_body ? QObject::tr("the whole body") : to_qt(o.set);
+        if (info.has_field)
+            return set.isEmpty() ? observer_words(o) : QObject::tr("%1 in %2").arg(observer_words(o), set);
+        return set.isEmpty() ? label : QObject::tr("%1 of %2").arg(label, set);
+    }
+    case ObservedPlace::body:
+        return info.energies == ObservedEnergies::all ? label : observer_words(o);
+    case ObservedPlace::rigid_body:
+        return observer_words(o);
+    }
+    return label;
 }
 
 } // namespace
@@ -98,13 +184,46 @@ QString overview_words(const Case& c, const Item& item) {
         return is_there(c.materials) ? bond_words(c.materials[index]) : QString();
     case ItemKind::interface:
         return is_there(c.interfaces) ? bond_words(c.interfaces[index]) : QString();
-    case ItemKind::set:
-        return is_there(c.sets) ? set_words(c, c.sets[index].name) : QString();
+    case ItemKind::crack:
+        return is_there(c.cracks) ? crack_words(c.cracks[index]) : QString();
+    case ItemKind::observer:
+        return is_there(c.observers) ? observed_words(c.observers[index]) : QString();
     case ItemKind::condition:
         return is_there(c.conditions) ? condition_words(c.conditions[index]) : QString();
     default:
         return type_words(c, item);
     }
+}
+
+std::vector<QString> words_of_set_uses(const Case& c) {
+    const SetUses uses(c);
+    std::vector<QStringList> used(c.sets.size());
+    const auto use = [&](const std::string& set, const QString& words) {
+        if (const auto found = uses.names().find(set); found && !used[*found].contains(words))
+            used[*found] << words;
+    };
+    for (const ConditionEntry& condition : c.conditions)
+        use(condition.set, condition_words(condition));
+    for (const auto& material : c.materials)
+        use(material.set, QObject::tr("material %1").arg(to_qt(material.name)));
+    for (const ObserverEntry& observer : c.observers)
+        for (const std::string& set : {observer.set, observer.ends[0].set, observer.ends[1].set})
+            use(set, QObject::tr("observer %1").arg(to_qt(observer.name)));
+    for (std::size_t set = 0; set < c.sets.size(); ++set)
+        for (const std::size_t part : uses.parts(set))
+            used[part] << QObject::tr("set %1").arg(to_qt(c.sets[set].name));
+    if (const auto* box = std::get_if<BoxGeometry>(&c.geometry))
+        for (const std::string& set : box->without)
+            use(set, QObject::tr("hole of the body"));
+    std::vector<QString> words;
+    words.reserve(used.size());
+    for (const QStringList& of_set : used)
+        words.push_back(of_set.isEmpty() ? QObject::tr("not used") : of_set.join(QStringLiteral("; ")));
+    return words;
+}
+
+QString node_count_words(std::size_t nodes) {
+    return nodes == 1 ? QObject::tr("1 node") : QObject::tr("%1 nodes").arg(format_count(double(nodes)));
 }
 
 } // namespace periscope::ui

@@ -7,6 +7,9 @@
 
 #include <QString>
 
+#include <cstddef>
+#include <vector>
+
 namespace periscope::ui {
 
 // Returns the type of a crack, condition, rigid body or observer: "disc", "velocity", "cylinder, free", "reaction". Empty
@@ -16,8 +19,13 @@ QString type_words(const Case& value, const Item& item);
 // Returns the type of a condition with its values: "fixed", "y fixed (roller, symmetry)", "displacement y -0.15 mm".
 QString condition_words(const ConditionEntry& entry);
 
-// Returns the main values of an entry: those of condition_words(), Young's modulus of a material, the conditions of a
-// set; otherwise its type.
+// Returns the main values of an entry: those of condition_words(), Young's modulus of a material, the place and size of
+// a crack, "reaction force of left support" of an observer; otherwise its type.
 QString overview_words(const Case& value, const Item& item);
+
+// Returns for each set what uses it, e.g. "velocity y 22 m/s; observer impact force", or "not used".
+std::vector<QString> words_of_set_uses(const Case& value);
+
+QString node_count_words(std::size_t nodes); // "1 node", "1,250 nodes"
 
 } // namespace periscope::ui

@@ -4,6 +4,7 @@
 #include "ui/document/document.hpp"
 #include "ui/document/entry_words.hpp"
 #include "ui/document/problem_words.hpp"
+#include "ui/document/set_membership.hpp"
 #include "ui/forms/form_panel.hpp"
 
 #include <vector>
@@ -46,25 +47,52 @@ std::vector<Item> entries_of(const Case& c, ItemKind list) {
     return items;
 }
 
-// The set of a condition, as in the tree, because its values stand beside it.
-QString name_in_table(const Case& c, const Item& item) {
-    if (item.kind == ItemKind::condition && !c.conditions[std::size_t(item.index)].set.empty())
-        return QString::fromStdString(c.conditions[std::size_t(item.index)].set);
-    return name_of(c, item);
+struct EntryRow {
+    QString name; // the words of the link, different in each row
+    QString values;
+};
+
+QString with_node_count(const QString& uses, const SetMembership& sets, std::size_t set) {
+    if (!sets.known() || sets.is_hole(set))
+        return uses;
+    return QObject::tr("%1 – %2").arg(node_count_words(sets.count(set)), uses);
 }
 
-QString table_html(const Case& c, const std::vector<Item>& items) {
+// The link of a condition has its kind and values, because several conditions may be on the same set.
+std::vector<EntryRow> rows_of(const Case& c, const SetMembership& sets, const std::vector<Item>& items) {
+    const std::vector<QString> uses =
+        !items.empty() && items.front().kind == ItemKind::set ? words_of_set_uses(c) : std::vector<QString>();
+    std::vector<EntryRow> rows;
+    rows.reserve(items.size());
+    for (const Item& item : items) {
+        const auto index = std::size_t(item.index);
+        if (item.kind == ItemKind::condition) {
+            const QString set = QString::fromStdString(c.conditions[index].set), words = overview_words(c, item);
+            rows.push_back({set.isEmpty() ? words : QStringLiteral("%1: %2").arg(set, words), {}});
+        } else if (item.kind == ItemKind::set) {
+            rows.push_back({name_of(c, item), with_node_count(uses[index], sets, index)});
+        } else {
+            rows.push_back({name_of(c, item), overview_words(c, item)});
+        }
+    }
+    return rows;
+}
+
+QString table_html(const std::vector<EntryRow>& rows) {
     QString html = QStringLiteral("<table cellpadding=\"2\" width=\"100%\">");
-    for (std::size_t row = 0; row < items.size(); ++row)
-        html += QStringLiteral("<tr><td><a href=\"%1\">%2</a></td><td>%3</td></tr>")
-                    .arg(row)
-                    .arg(name_in_table(c, items[row]).toHtmlEscaped(), overview_words(c, items[row]).toHtmlEscaped());
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        html += QStringLiteral("<tr><td><a href=\"%1\">").arg(row) + rows[row].name.toHtmlEscaped() +
+                QStringLiteral("</a></td>");
+        if (!rows[row].values.isEmpty())
+            html += QStringLiteral("<td>") + rows[row].values.toHtmlEscaped() + QStringLiteral("</td>");
+        html += QStringLiteral("</tr>");
+    }
     return html + QStringLiteral("</table>");
 }
 
 } // namespace
 
-void add_entry_table(FormPanel& panel, ItemKind list, const PanelActions& actions) {
+void add_entry_table(FormPanel& panel, const SetMembership& sets, ItemKind list, const PanelActions& actions) {
     const Document& document = panel.document();
     if (entries_of(document.value(), list).empty())
         return;
@@ -75,11 +103,13 @@ void add_entry_table(FormPanel& panel, ItemKind list, const PanelActions& action
     table->setToolTip(QObject::tr("Click a name to edit this entry."));
     table->setTextFormat(Qt::RichText);
     table->setTextInteractionFlags(Qt::TextBrowserInteraction);
-    const auto refresh = [table, &document, list] {
-        table->setText(table_html(document.value(), entries_of(document.value(), list)));
+    const auto refresh = [table, &document, &sets, list] {
+        table->setText(table_html(rows_of(document.value(), sets, entries_of(document.value(), list))));
     };
     refresh();
     QObject::connect(&panel, &FormPanel::facts_wanted, table, refresh);
+    if (list == ItemKind::sets)
+        QObject::connect(&sets, &SetMembership::changed, table, refresh);
     QObject::connect(table, &QLabel::linkActivated, table,
                      [&document, list, select = actions.select](const QString& row) {
                          const std::vector<Item> items = entries_of(document.value(), list);

@@ -61,7 +61,8 @@ void self_contact_fields(FormPanel& panel) {
 
 } // namespace
 
-FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions) {
+FormPanel* make_list_panel(Document& document, const Body& body, const SetMembership& sets, ItemKind kind,
+                           const PanelActions& actions) {
     const auto button = [&](FormPanel* panel, const QString& words, const QString& name,
                             const std::function<Item()>& add) {
         panel->wide(action_button(words, name, [actions, add] { actions.select(add()); }));
@@ -91,7 +92,7 @@ FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, 
             button(panel, QObject::tr("Add interface"), QStringLiteral("addInterface"),
                    [&document] { return add_interface(document); });
         }
-        add_entry_table(*panel, kind, actions);
+        add_entry_table(*panel, sets, kind, actions);
         return panel;
     }
     case ItemKind::sets: {
@@ -107,7 +108,7 @@ FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, 
                                   actions.select(add_shaped_set(document, wanted, box_of(document.value(), body),
                                                                 spacing_of(document.value(), body)));
                               }));
-        add_entry_table(*panel, kind, actions);
+        add_entry_table(*panel, sets, kind, actions);
         return panel;
     }
     case ItemKind::cracks: {
@@ -123,7 +124,7 @@ FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, 
                                   actions.select(add_crack(document, wanted, box_of(document.value(), body),
                                                            spacing_of(document.value(), body)));
                               }));
-        add_entry_table(*panel, kind, actions);
+        add_entry_table(*panel, sets, kind, actions);
         return panel;
     }
     case ItemKind::conditions: {
@@ -133,7 +134,7 @@ FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, 
             panel->note(QObject::tr("A condition needs a node set. Add one under Sets first."));
         button(panel, QObject::tr("Add condition"), QStringLiteral("addCondition"),
                [&document] { return add_condition(document, -1); });
-        add_entry_table(*panel, kind, actions);
+        add_entry_table(*panel, sets, kind, actions);
         return panel;
     }
     case ItemKind::rigid_bodies: {
@@ -148,7 +149,7 @@ FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, 
                                   actions.select(add_rigid_body(document, wanted, box_of(document.value(), body),
                                                                 spacing_of(document.value(), body)));
                               }));
-        add_entry_table(*panel, kind, actions);
+        add_entry_table(*panel, sets, kind, actions);
         self_contact_fields(*panel);
         return panel;
     }
@@ -158,7 +159,7 @@ FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, 
             QObject::tr("Observers record curves over time, e.g. the reaction or the mean displacement of a set."));
         button(panel, QObject::tr("Add observer"), QStringLiteral("addObserver"),
                [&document] { return add_observer(document, -1); });
-        add_entry_table(*panel, kind, actions);
+        add_entry_table(*panel, sets, kind, actions);
         return panel;
     }
     }

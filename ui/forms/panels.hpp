@@ -49,7 +49,8 @@ FormPanel* make_observer_panel(Document& document, int index);
 FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions);
 FormPanel* make_results_panel(Document& document, const Results& results, const UnitChoice& units,
                               const PanelActions& actions);
-FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions);
+FormPanel* make_list_panel(Document& document, const Body& body, const SetMembership& sets, ItemKind kind,
+                           const PanelActions& actions);
 
 // Functions that several panels share.
 void follow_body(FormPanel& panel, const Body& body); // adds the facts about the body

@@ -71,7 +71,7 @@ FormPanel* make_panel(Workspace& w, const Item& item, const PanelActions& action
     case ItemKind::results:
         return make_results_panel(w.document, w.results, w.units, actions);
     default:
-        return make_list_panel(w.document, w.body, item.kind, actions);
+        return make_list_panel(w.document, w.body, w.sets, item.kind, actions);
     }
 }
 

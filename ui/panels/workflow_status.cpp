@@ -74,8 +74,7 @@ StepStatus set(const Workspace& w, int index) {
         return {Mark::none, QObject::tr("hole"), {}};
     if (nodes == 0)
         return {Mark::none, QObject::tr("empty"), {}};
-    return {
-        Mark::none, nodes == 1 ? QObject::tr("1 node") : QObject::tr("%1 nodes").arg(format_count(double(nodes))), {}};
+    return {Mark::none, node_count_words(nodes), {}};
 }
 
 CaseVerdict verdict_of(const std::vector<const Finding*>& findings) {

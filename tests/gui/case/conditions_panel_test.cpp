@@ -63,8 +63,10 @@ private slots:
         QVERIFY2(says(ItemKind::materials, "190 GPa"), qPrintable(table(ItemKind::materials)));
         QVERIFY2(says(ItemKind::sets, "velocity y 22 m/s"), qPrintable(table(ItemKind::sets)));
         QVERIFY2(says(ItemKind::conditions, "velocity y 22 m/s"), qPrintable(table(ItemKind::conditions)));
-        QVERIFY2(says(ItemKind::cracks, "parallelogram"), qPrintable(table(ItemKind::cracks)));
-        QVERIFY2(says(ItemKind::observers, "reaction"), qPrintable(table(ItemKind::observers)));
+        QVERIFY2(says(ItemKind::sets, " nodes – "), qPrintable(table(ItemKind::sets)));
+        QVERIFY2(says(ItemKind::cracks, "parallelogram, corner (125 mm, 0, 0), edges (0, 50 mm, 0) and "),
+                 qPrintable(table(ItemKind::cracks)));
+        QVERIFY2(says(ItemKind::observers, "reaction force of impact"), qPrintable(table(ItemKind::observers)));
         QVERIFY(table(ItemKind::rigid_bodies).isEmpty()); // there is none
         QVERIFY(says(ItemKind::conditions, "no-fail zone"));
         bench.document().edit(QStringLiteral("faster"),
@@ -73,6 +75,16 @@ private slots:
                     .contains(QStringLiteral("velocity y 30 m/s")));
         emit field<QLabel>(bench, QStringLiteral("entryTable"))->linkActivated(QStringLiteral("1"));
         QVERIFY(field<QComboBox>(bench, QStringLiteral("conditions[1].kind")));
+        // Conditions on one set have different links.
+        bench.document().edit(QStringLiteral("same set"), [](Case& c) { c.conditions[1].set = c.conditions[0].set; });
+        QVERIFY2(says(ItemKind::conditions, ">impact: velocity y 30 m/s</a>"), qPrintable(table(ItemKind::conditions)));
+        QVERIFY2(says(ItemKind::conditions, ">impact: no-fail zone</a>"), qPrintable(table(ItemKind::conditions)));
+        bench.document().edit(QStringLiteral("set without use"), [](Case& c) {
+            c.sets.push_back({"spare", SetSphere{}});
+            c.sets.push_back({"wider", SetGrown{"impact", in_spacings(1)}});
+        });
+        QVERIFY2(says(ItemKind::sets, "not used"), qPrintable(table(ItemKind::sets)));
+        QVERIFY2(says(ItemKind::sets, "observer impact force; set wider"), qPrintable(table(ItemKind::sets)));
         bench.document().undo_stack()->setClean();
     }
 
