@@ -8,10 +8,12 @@
 #include "ui/base/flow_layout.hpp"
 #include "ui/study/study_setup.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/rich_words.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -35,11 +37,17 @@ QString curve_words(const periscope::MeasuredCurve& curve) {
                                    : FitOptions::tr("%1, of %2").arg(words, to_qt(curve.case_file.filename().string()));
 }
 
+// Keeps the label and the option on one line.
 void add_named(FlowLayout& options, const QString& words, QWidget* option) {
+    auto* pair = new QWidget;
+    auto* row = new QHBoxLayout(pair);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
     auto* label = new QLabel(words);
     label->setToolTip(option->toolTip());
-    options.addWidget(label);
-    options.addWidget(option);
+    row->addWidget(label);
+    row->addWidget(option);
+    options.addWidget(pair);
 }
 
 } // namespace
@@ -97,15 +105,15 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, FittedCur
     method_->setObjectName(QStringLiteral("study.method"));
     method_->setAccessibleName(tr("Method"));
     method_->addItems({tr("Least squares"), tr("BOBYQA"), tr("COBYLA"), tr("Nelder–Mead"), tr("DIRECT")});
-    method_->setToolTip(
+    method_->setToolTip(rich_words(
         tr("Least squares take the fewest runs. BOBYQA is better if small changes make the curve jump; COBYLA and "
-           "Nelder–Mead if many runs fail. DIRECT searches the whole range between the bounds."));
+           "Nelder–Mead if many runs fail. DIRECT searches the whole range between the bounds.")));
     starts_->setObjectName(QStringLiteral("study.starts"));
     starts_->setAccessibleName(tr("Starts"));
     starts_->setRange(1, 64);
-    starts_->setToolTip(tr("The number of searches, each from other values; the first one starts at the start values. "
-                           "Several find the best "
-                           "values where a single search ends in a worse fit."));
+    starts_->setToolTip(
+        rich_words(tr("The number of searches, each from other values; the first one starts at the start values. "
+                      "Several find the best values where a single search ends in a worse fit.")));
     most_runs_->setObjectName(QStringLiteral("study.most_runs"));
     most_runs_->setAccessibleName(tr("Max. runs"));
     most_runs_->setRange(1, 100000);
@@ -136,7 +144,10 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, FittedCur
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(buttons);
-    column->addWidget(measured_, 1);
+    // A layout around the list counts its least height in the height of the page, which scrolls if it has less.
+    auto* room = new QVBoxLayout;
+    room->addWidget(measured_);
+    column->addLayout(room, 1);
     column->addLayout(options);
     column->addWidget(make_further_options());
     show_calibration();
@@ -194,7 +205,7 @@ QWidget* FitOptions::make_further_options() {
     const auto name = [](QWidget* field, const char* of_object, const QString& words, const QString& help) {
         field->setObjectName(QLatin1String(of_object));
         field->setAccessibleName(words);
-        field->setToolTip(help);
+        field->setToolTip(rich_words(help));
     };
     name(level_, "study.level", tr("Level of the intervals"),
          tr("An interval holds the true value with this probability, if the model is the specimen."));
@@ -228,7 +239,7 @@ QWidget* FitOptions::make_further_options() {
     auto* options = new FlowLayout(4);
     options->setContentsMargins(0, 0, 0, 0);
     further->setLayout(options);
-    add_named(*options, tr("Level:"), level_);
+    add_named(*options, tr("Level of the intervals:"), level_);
     add_named(*options, tr("Tolerance:"), tolerance_);
     add_named(*options, tr("Seed:"), seed_);
     add_named(*options, tr("If a run fails:"), if_run_fails_);

@@ -18,6 +18,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStackedWidget>
@@ -147,7 +148,15 @@ QWidget* StudySetupPage::make_wanted() {
     column->addWidget(results_head_);
     column->addWidget(results_, 1);
     wanted_->addWidget(results);
-    wanted_->addWidget(fit_);
+    auto* scrolled_fit = new QScrollArea;
+    scrolled_fit->setObjectName(QStringLiteral("study.fit"));
+    scrolled_fit->setAccessibleName(tr("Calibration"));
+    scrolled_fit->setFocusPolicy(Qt::NoFocus);
+    scrolled_fit->setFrameShape(QFrame::NoFrame);
+    scrolled_fit->setWidgetResizable(true);
+    scrolled_fit->setMinimumWidth(200);
+    scrolled_fit->setWidget(fit_);
+    wanted_->addWidget(scrolled_fit);
     return wanted_;
 }
 

@@ -43,13 +43,16 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QMessageBox>
+#include <QModelIndex>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTableWidget>
 #include <QTemporaryDir>
+#include <QTextDocument> // Qt::mightBeRichText
 #include <QTimer>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -308,7 +311,10 @@ private slots:
         auto* table = bench.find<QTreeWidget>(QStringLiteral("study.table"));
         QCOMPARE(table->topLevelItemCount(), 4);
         QCOMPARE(table->header()->visualIndex(table->columnCount() - 1), 1); // the status is seen first
-        QCOMPARE(table->header()->visualIndex(2), 2);                        // then a result
+        QCOMPARE(table->header()->visualIndex(1), 2);                        // then the parameter
+        QCOMPARE(table->header()->visualIndex(2), 3);                        // then its results
+        const QModelIndex state = table->model()->index(0, table->columnCount() - 1);
+        QVERIFY(table->columnWidth(state.column()) >= table->sizeHintForIndex(state).width());
         QCOMPARE(table->headerItem()->text(1), QStringLiteral("Fracture energy G (kJ/m²)"));
         QCOMPARE(table->headerItem()->text(2), QStringLiteral("Impact force y: extreme value (kN)"));
         for (int run = 0; run < 4; ++run) {
@@ -873,7 +879,16 @@ private slots:
         QVERIFY2(status(bench).startsWith(QStringLiteral("3. Start: about 12 to 35 runs")), qPrintable(status(bench)));
         QVERIFY(start->isEnabled());
         // Its further options have fields, and keep their values while another one changes.
-        QCOMPARE(bench.find<QDoubleSpinBox>(QStringLiteral("study.level"))->value(), 95.0);
+        auto* level = bench.find<QDoubleSpinBox>(QStringLiteral("study.level"));
+        QCOMPARE(level->value(), 95.0);
+        // Its label stands beside it on the same line, and the page scrolls to the last option.
+        const auto* label = level->parentWidget()->findChild<QLabel*>();
+        QVERIFY(label);
+        QCOMPARE(label->text(), QStringLiteral("Level of the intervals:"));
+        const auto* page = bench.find<QScrollArea>(QStringLiteral("study.fit"));
+        QVERIFY(page);
+        QVERIFY(page->widget()->isAncestorOf(bench.find<QComboBox>(QStringLiteral("study.if_run_fails"))));
+        QVERIFY(Qt::mightBeRichText(bench.find<QComboBox>(QStringLiteral("study.method"))->toolTip())); // it wraps
         QCOMPARE(bench.find<QLineEdit>(QStringLiteral("study.tolerance"))->text(), QStringLiteral("3.33333e-07"));
         QCOMPARE(bench.find<QComboBox>(QStringLiteral("study.if_run_fails"))->currentIndex(), 1);
         auto* seed = bench.find<QSpinBox>(QStringLiteral("study.seed"));
