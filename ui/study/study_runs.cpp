@@ -16,6 +16,9 @@ namespace {
 
 constexpr int result_digits = 4; // results of a study are rarely more accurate
 
+// The tool tip has the whole reason of a failure.
+constexpr int widest_column = 240, widest_status = 400;
+
 constexpr int index_role = Qt::UserRole, number_role = Qt::UserRole + 1;
 
 // Its index in the order in which runs ended; −1: none, or a run in progress.
@@ -91,6 +94,7 @@ void StudyRuns::make_actions() {
                     [this](const QTreeWidgetItem& item) { emit again_wanted(number_of(item)); });
     cancel_ = action(tr("Cancel this run"), "study.table.cancel", [this](QTreeWidgetItem& item) {
         item.setText(columnCount() - 1, tr("is being cancelled …"));
+        make_room_for_status(item);
         emit cancel_wanted(number_of(item));
     });
     setContextMenuPolicy(Qt::ActionsContextMenu);
@@ -134,28 +138,31 @@ void StudyRuns::begin(const StudyData& study) {
     fit_columns();
 }
 
-// Puts status and results first. The report has the order of the table of the study.
+// Puts the status after the number of the run; the other columns keep the order of the table of the study: parameters,
+// then results.
 void StudyRuns::order_columns() {
-    const int count = columnCount(), first_result = count - 1 - int(results_);
-    int place = std::min(1, count);
-    const auto put_next = [&](int column) {
-        if (column > 0)
-            header()->moveSection(header()->visualIndex(column), place++);
-    };
-    put_next(count - 1);
-    for (int column = first_result; column < count - 1; ++column)
-        put_next(column);
-    for (int column = 1; column < first_result; ++column)
+    int place = 1;
+    const auto put_next = [&](int column) { header()->moveSection(header()->visualIndex(column), place++); };
+    put_next(columnCount() - 1);
+    for (int column = 1; column < columnCount() - 1; ++column)
         put_next(column);
 }
 
 void StudyRuns::fit_columns() {
-    constexpr int widest = 240; // the tooltip has the whole reason of a failure
     for (int c = 0; c < columnCount(); ++c) {
+        const int widest = c == columnCount() - 1 ? widest_status : widest_column;
         resizeColumnToContents(c);
         if (columnWidth(c) > widest)
             setColumnWidth(c, widest);
     }
+}
+
+// Runs in progress and late failures may have longer words than those that the columns were fitted to.
+void StudyRuns::make_room_for_status(const QTreeWidgetItem& item) {
+    const int status = columnCount() - 1;
+    const int needed = std::min(sizeHintForIndex(indexFromItem(&item, status)).width(), widest_status);
+    if (needed > columnWidth(status))
+        setColumnWidth(status, needed);
 }
 
 QTreeWidgetItem* StudyRuns::insert(const StudyRun& run, int index) {
@@ -170,6 +177,7 @@ QTreeWidgetItem* StudyRuns::insert(const StudyRun& run, int index) {
     for (int c = 0; c + 1 < cells.size(); ++c)
         item->setTextAlignment(c, Qt::AlignRight | Qt::AlignVCenter);
     item->setToolTip(int(cells.size()) - 1, cells.back());
+    make_room_for_status(*item);
     scrollToItem(item);
     return item;
 }

@@ -46,6 +46,7 @@ private:
     QTreeWidgetItem* insert(const StudyRun& run, int index);
     void order_columns();
     void fit_columns();
+    void make_room_for_status(const QTreeWidgetItem& item);
 
     int count_ = 0;                                   // number of runs that have ended
     std::map<std::size_t, QTreeWidgetItem*> running_; // by number
