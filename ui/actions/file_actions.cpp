@@ -11,11 +11,11 @@
 #include "ui/actions/mesh_import_dialog.hpp"
 #include "ui/base/field_manners.hpp"
 #include "ui/base/file_place.hpp"
+#include "ui/base/icons.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
 
 #include <QAction>
-#include <QIcon>
 #include <QMenu>
 #include <QMessageBox>
 #include <QSettings>
@@ -50,7 +50,7 @@ FileKind kind_of_file(const std::filesystem::path& file) {
 }
 
 QAction* make(QObject* owner, const char* icon, const QString& words, const QKeySequence& key = {}) {
-    auto* action = new QAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))), words, owner);
+    auto* action = new QAction(themed_icon(icon), words, owner);
     action->setObjectName(QStringLiteral("file.%1").arg(QLatin1String(icon)));
     action->setShortcut(key);
     return action;
@@ -65,9 +65,9 @@ FileActions::FileActions(Workspace& workspace, QWidget* window)
       open_(make(this, "open", tr("&Open case …"), QKeySequence::Open)),
       save_(make(this, "save", tr("&Save case"), QKeySequence::Save)),
       save_as_(new QAction(tr("Save case &as …"), this)),
-      resume_(new QAction(QIcon(QStringLiteral(":/icons/play.svg")), tr("&Resume a run …"), this)),
+      resume_(new QAction(themed_icon("play"), tr("&Resume a run …"), this)),
       import_(make(this, "import", tr("&Import surface or mesh …"), Qt::CTRL | Qt::Key_I)),
-      open_results_(new QAction(QIcon(QStringLiteral(":/icons/open.svg")), tr("Open res&ults …"), this)) {
+      open_results_(new QAction(themed_icon("open"), tr("Open res&ults …"), this)) {
     save_as_->setObjectName(QStringLiteral("file.saveAs"));
     save_as_->setShortcut(QKeySequence::SaveAs);
     resume_->setObjectName(QStringLiteral("file.resume"));

@@ -2,18 +2,18 @@
 
 #include "core/case_file/case_file.hpp"
 #include "ui/actions/file_actions.hpp"
+#include "ui/base/icons.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/part/part_dialog.hpp"
 #include "ui/workspace/workspace.hpp"
 
 #include <QAction>
-#include <QIcon>
 
 namespace periscope::ui {
 
 PartActions::PartActions(Workspace& workspace, FileActions& files, QWidget* window)
     : QObject(window), workspace_(workspace), files_(files), window_(window),
-      new_(new QAction(QIcon(QStringLiteral(":/icons/dimensions.svg")), tr("New from &dimensions …"), this)) {
+      new_(new QAction(themed_icon("dimensions"), tr("New from &dimensions …"), this)) {
     new_->setObjectName(QStringLiteral("file.newFromDimensions"));
     new_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_N);
     new_->setToolTip(tr("Create a box, a plate with holes and notches, a cylinder or the specimen of a fracture test "

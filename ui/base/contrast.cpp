@@ -25,6 +25,10 @@ double least_contrast(const QColor& colour, const QList<QColor>& grounds) {
 
 } // namespace
 
+bool is_dark(const QColor& ground) {
+    return ground.lightness() < 128;
+}
+
 double contrast(const QColor& a, const QColor& b) {
     const auto [dark, light] = std::minmax({luminance(a), luminance(b)});
     return (light + 0.05) / (dark + 0.05);

@@ -11,6 +11,8 @@ namespace periscope::ui {
 
 constexpr double contrast_of_words = 4.5, contrast_of_marks = 3; // the smallest contrasts that are allowed
 
+bool is_dark(const QColor& ground); // whether light words suit it
+
 double contrast(const QColor& a, const QColor& b); // 1 … 21, for opaque colours
 
 // Returns the visible colour if `colour` covers this share of `ground`.

@@ -1,6 +1,8 @@
 #include "ui/base/field_manners.hpp"
 
+#include <QAbstractSpinBox>
 #include <QApplication>
+#include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
 
@@ -25,6 +27,29 @@ protected:
     }
 };
 
+class WheelNeedsFocus : public QObject {
+public:
+    using QObject::QObject;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() != QEvent::Polish && event->type() != QEvent::Wheel)
+            return false;
+        if (!qobject_cast<QAbstractSpinBox*>(watched) && !qobject_cast<QComboBox*>(watched))
+            return false;
+        auto* field = static_cast<QWidget*>(watched);
+        if (event->type() == QEvent::Polish) {
+            if (field->focusPolicy() == Qt::WheelFocus) // the wheel itself would give it the focus
+                field->setFocusPolicy(Qt::StrongFocus);
+            return false;
+        }
+        if (field->hasFocus())
+            return false;
+        event->ignore(); // the wheel is left to the widget that contains the field
+        return true;
+    }
+};
+
 } // namespace
 
 void commit_field() {
@@ -36,6 +61,10 @@ void commit_field() {
 
 void leave_undo_to_the_case(QLineEdit* field) {
     field->installEventFilter(new UndoOfTheCase(field));
+}
+
+void keep_wheel_from_fields(QObject* application) {
+    application->installEventFilter(new WheelNeedsFocus(application));
 }
 
 } // namespace periscope::ui

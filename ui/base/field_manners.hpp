@@ -1,7 +1,9 @@
-// Controls when the text of a field is committed, and what undo does while someone types in it.
+// Controls when the text of a field is committed, what undo does while someone types in it, and which fields the mouse
+// wheel changes.
 #pragma once
 
 class QLineEdit;
+class QObject;
 
 namespace periscope::ui {
 
@@ -13,5 +15,9 @@ void commit_field();
 // this, `field` is marked as modified (QLineEdit::isModified) only while something is typed. Qt's own undo would
 // restore old texts without changing the case.
 void leave_undo_to_the_case(QLineEdit* field);
+
+// Lets the mouse wheel change the value of a number field with arrows or a drop-down list only if it has the focus, which
+// it gets by a click or a key. Otherwise the wheel scrolls the panel below it: values would change unnoticed.
+void keep_wheel_from_fields(QObject* application);
 
 } // namespace periscope::ui

@@ -1,9 +1,9 @@
 #include "ui/base/marked_edit.hpp"
 
+#include "ui/base/icons.hpp"
 #include "ui/text/rich_words.hpp"
 
 #include <QAction>
-#include <QIcon>
 
 namespace periscope::ui {
 
@@ -12,7 +12,7 @@ constexpr int beside_words = 8; // in pixels, for the frame and the margins
 }
 
 MarkedEdit::MarkedEdit(QWidget* parent)
-    : QLineEdit(parent), mark_(addAction(QIcon(QStringLiteral(":/icons/error.svg")), QLineEdit::TrailingPosition)) {
+    : QLineEdit(parent), mark_(addAction(themed_icon("error"), QLineEdit::TrailingPosition)) {
     mark_->setVisible(false);
 }
 
@@ -23,8 +23,7 @@ void MarkedEdit::set_help(const QString& words) {
 
 void MarkedEdit::mark(const QString& error, const QString& warning) {
     marked_ = error.isEmpty() ? warning : error;
-    mark_->setIcon(
-        QIcon(error.isEmpty() ? QStringLiteral(":/icons/attention.svg") : QStringLiteral(":/icons/error.svg")));
+    mark_->setIcon(themed_icon(error.isEmpty() ? "attention" : "error"));
     mark_->setVisible(!marked_.isEmpty());
     mark_->setToolTip(marked_);
     show_tooltip();

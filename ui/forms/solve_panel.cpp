@@ -1,6 +1,7 @@
 #include "core/case/labels.hpp"
 #include "core/case/observer_table.hpp"
 #include "ui/base/file_place.hpp"
+#include "ui/base/icons.hpp"
 #include "ui/forms/device_choice.hpp"
 #include "ui/forms/form_panel.hpp"
 #include "ui/forms/frame_nodes_choice.hpp"
@@ -19,7 +20,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
-#include <QIcon>
 #include <QLineEdit>
 #include <QSpinBox>
 
@@ -34,7 +34,7 @@ namespace {
 
 // Adds a button to the field that opens a dialog for the file which the field names.
 void choose_file_for(QLineEdit* edit, const QString& title, const QString& filter) {
-    auto* action = edit->addAction(QIcon(QStringLiteral(":/icons/open.svg")), QLineEdit::TrailingPosition);
+    auto* action = edit->addAction(themed_icon("open"), QLineEdit::TrailingPosition);
     QObject::connect(action, &QAction::triggered, edit, [edit, title, filter] {
         auto* dialog = file_dialog(edit, title, filter);
         dialog->setFileMode(QFileDialog::ExistingFile);

@@ -1,9 +1,9 @@
 #include "ui/painting/tool_actions.hpp"
 
+#include "ui/base/icons.hpp"
 #include "ui/painting/tools.hpp"
 
 #include <QAction>
-#include <QIcon>
 
 #include <vector>
 
@@ -24,8 +24,7 @@ QList<QAction*> make_tool_actions(Tools& tools) {
     };
     QList<QAction*> actions;
     for (const auto& entry : entries) {
-        auto* action =
-            new QAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words, &tools);
+        auto* action = new QAction(themed_icon(entry.icon), entry.words, &tools);
         action->setObjectName(QLatin1String(entry.name));
         action->setCheckable(true);
         QObject::connect(action, &QAction::triggered, &tools,

@@ -1,12 +1,12 @@
 #include "ui/panels/check_panel.hpp"
 
+#include "ui/base/icons.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/unbroken.hpp"
 #include "ui/workspace/workspace.hpp"
 
 #include <QHeaderView>
-#include <QIcon>
 #include <QKeyEvent>
 #include <QStyle>
 #include <QStyledItemDelegate>
@@ -40,21 +40,19 @@ private:
 };
 
 const char* icon_of(Verdict verdict) {
-    return verdict == Verdict::fine   ? ":/icons/done.svg"
-           : verdict == Verdict::look ? ":/icons/note.svg"
-                                      : ":/icons/attention.svg";
+    return verdict == Verdict::fine ? "done" : verdict == Verdict::look ? "note" : "attention";
 }
 
 const char* icon_of(Finding::Weight weight) {
     switch (weight) {
     case Finding::Weight::error:
-        return ":/icons/error.svg";
+        return "error";
     case Finding::Weight::missing:
-        return ":/icons/idle.svg"; // the icon that the tree also uses
+        return "idle"; // the icon that the tree also uses
     case Finding::Weight::doubt:
-        return ":/icons/attention.svg";
+        return "attention";
     case Finding::Weight::note:
-        return ":/icons/note.svg";
+        return "note";
     }
     return "";
 }
@@ -173,7 +171,7 @@ void CheckPanel::refresh() {
     clear();
     for (const auto& f : findings_) {
         auto* entry = new QTreeWidgetItem(this, {f.place, unbroken(f.what)});
-        entry->setIcon(0, QIcon(QLatin1String(icon_of(f.weight))));
+        entry->setIcon(0, themed_icon(icon_of(f.weight)));
         entry->setToolTip(1, f.what);
     }
     add_state();
@@ -193,9 +191,7 @@ void CheckPanel::add_state() {
     auto* state = checking
                       ? new QTreeWidgetItem(this, {tr("Checking …"), tr("The body and its sets are being computed.")})
                       : new QTreeWidgetItem(this, {tr("Ready"), tr("The case has %1.").arg(to_qt(verdict_words(now)))});
-    state->setIcon(0, QIcon(checking       ? QStringLiteral(":/icons/busy.svg")
-                            : now.poor > 0 ? QStringLiteral(":/icons/attention.svg")
-                                           : QStringLiteral(":/icons/done.svg")));
+    state->setIcon(0, themed_icon(checking ? "busy" : now.poor > 0 ? "attention" : "done"));
     state->setFlags(Qt::ItemIsEnabled);
 }
 
@@ -208,12 +204,12 @@ void CheckPanel::add_quality() {
                                                                .arg(count(Verdict::look))
                                                                .arg(poor_values(quality_))});
     const auto worst = std::ranges::max_element(quality_, {}, &QualityRow::verdict)->verdict;
-    head->setIcon(0, QIcon(QLatin1String(icon_of(worst))));
+    head->setIcon(0, themed_icon(icon_of(worst)));
     for (const QualityRow& row : quality_) {
         const QString words =
             to_qt(row.value) + (row.advice.empty() ? QString() : QStringLiteral(". ") + to_qt(row.advice));
         auto* entry = new QTreeWidgetItem(head, {to_qt(row.what), words});
-        entry->setIcon(0, QIcon(QLatin1String(icon_of(row.verdict))));
+        entry->setIcon(0, themed_icon(icon_of(row.verdict)));
         entry->setToolTip(1, words);
     }
     head->setExpanded(true);

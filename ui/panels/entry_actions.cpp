@@ -1,6 +1,7 @@
 #include "ui/panels/entry_actions.hpp"
 
 #include "ui/base/availability.hpp"
+#include "ui/base/icons.hpp"
 #include "ui/document/case_clipboard.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
@@ -8,7 +9,6 @@
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QIcon>
 #include <QKeyEvent>
 #include <QWidget>
 
@@ -37,7 +37,7 @@ EntryActions::EntryActions(Document& document, QWidget& tree)
                      [this] { emit select_wanted(duplicate_entry(document_, selected_)); })),
       remove_(add(tr("Remove entry"), "removeEntry", Qt::Key_Delete,
                   [this] { emit select_wanted(remove_entry(document_, selected_)); })) {
-    remove_->setIcon(QIcon(QStringLiteral(":/icons/remove.svg")));
+    remove_->setIcon(themed_icon("remove"));
     paste_->setToolTip(
         tr("Add the entries that the clipboard holds: copied here or in another window, or text of a case file."));
     follow({});

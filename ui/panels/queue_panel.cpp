@@ -1,6 +1,7 @@
 #include "ui/panels/queue_panel.hpp"
 
 #include "ui/base/availability.hpp"
+#include "ui/base/icons.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/text/format.hpp"
 
@@ -47,7 +48,7 @@ QString empty_words() {
 
 QIcon state_icon(State state) {
     constexpr std::array names{"idle", "busy", "done", "attention", "stop", "error"};
-    return QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(names[std::size_t(state)])));
+    return themed_icon(names[std::size_t(state)]);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "ui/panels/run_bar.hpp"
 
 #include "ui/base/availability.hpp"
+#include "ui/base/icons.hpp"
 
 #include <QAction>
 #include <QIcon>
@@ -10,7 +11,7 @@ namespace periscope::ui {
 namespace {
 
 QAction* make(QToolBar* bar, const char* icon, const QString& words, const QKeySequence& key) {
-    auto* action = bar->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))), words);
+    auto* action = bar->addAction(themed_icon(icon), words);
     action->setObjectName(QLatin1String(icon));
     action->setShortcut(key);
     return action;
@@ -61,7 +62,7 @@ void RunBar::follow(RunController::State state) {
     offer(*run_action_, tr("Run the case from the start"), busy);
     offer(*pause_, tr("Pause or resume the run"), too_early);
     pause_->setText(paused ? tr("Resume") : tr("Pause"));
-    pause_->setIcon(QIcon(paused ? QStringLiteral(":/icons/run.svg") : QStringLiteral(":/icons/pause.svg")));
+    pause_->setIcon(themed_icon(paused ? "run" : "pause"));
     offer(*step_, tr("Run to the next frame, then pause"),
           run_.active() && !paused ? tr("The run is not paused. Pause it first.") : QString());
     offer(*stop_, tr("Stop the run and keep its results"), stopping);

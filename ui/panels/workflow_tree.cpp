@@ -1,5 +1,6 @@
 #include "ui/panels/workflow_tree.hpp"
 
+#include "ui/base/icons.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/panels/entry_actions.hpp"
 #include "ui/panels/workflow_status.hpp"
@@ -27,16 +28,16 @@ constexpr int item_role = Qt::UserRole;
 QString mark_picture(StepStatus::Mark mark) {
     switch (mark) {
     case StepStatus::Mark::done:
-        return QStringLiteral(":/icons/done.svg");
+        return QStringLiteral("done");
     case StepStatus::Mark::busy:
-        return QStringLiteral(":/icons/busy.svg");
+        return QStringLiteral("busy");
     case StepStatus::Mark::attention:
-        return QStringLiteral(":/icons/attention.svg");
+        return QStringLiteral("attention");
     case StepStatus::Mark::error:
-        return QStringLiteral(":/icons/error.svg");
+        return QStringLiteral("error");
     case StepStatus::Mark::missing:
     case StepStatus::Mark::none:
-        return QStringLiteral(":/icons/idle.svg");
+        return QStringLiteral("idle");
     }
     return {};
 }
@@ -255,8 +256,8 @@ const QIcon& WorkflowTree::drawn(const QString& picture) {
     const auto known = icons_.constFind(picture);
     if (known != icons_.constEnd())
         return *known;
-    return *icons_.insert(picture,
-                          picture.startsWith(QLatin1Char('#')) ? colour_icon(QColor(picture)) : QIcon(picture));
+    return *icons_.insert(picture, picture.startsWith(QLatin1Char('#')) ? colour_icon(QColor(picture))
+                                                                        : themed_icon(qUtf8Printable(picture)));
 }
 
 void WorkflowTree::refresh_results() {
@@ -290,8 +291,8 @@ void WorkflowTree::refresh_marks() {
             set_icon(entry, 0, QIcon());
         if (item.kind == ItemKind::set)
             set_icon(entry, 1,
-                     drawn(workspace_.sets.shown(std::size_t(item.index)) ? QStringLiteral(":/icons/shown.svg")
-                                                                          : QStringLiteral(":/icons/hidden.svg")));
+                     drawn(workspace_.sets.shown(std::size_t(item.index)) ? QStringLiteral("shown")
+                                                                          : QStringLiteral("hidden")));
         const QString first = status.reason.section(QLatin1Char('\n'), 0, 0);
         entry->setText(1, status.is_marked() && status.summary.isEmpty() ? first : status.summary);
         entry->setData(0, Qt::AccessibleDescriptionRole, spoken_mark(status));

@@ -2,6 +2,7 @@
 
 #include "core/case/written_length.hpp"
 #include "core/part/part_kinds.hpp"
+#include "ui/base/icons.hpp"
 #include "ui/part/length_field.hpp"
 #include "ui/text/format.hpp"
 
@@ -298,7 +299,7 @@ QWidget* PartFields::button(const QString& words, const QString& name, const std
     QAbstractButton* made = nullptr;
     if (words.isEmpty()) {
         auto* small = new QToolButton;
-        small->setIcon(QIcon(QStringLiteral(":/icons/remove.svg")));
+        small->setIcon(themed_icon("remove"));
         small->setAutoRaise(true);
         small->setToolTip(tr("Remove"));
         made = small;

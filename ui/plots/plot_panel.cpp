@@ -6,6 +6,7 @@
 #include "core/results/crack_curves.hpp"
 #include "ui/base/availability.hpp"
 #include "ui/base/file_place.hpp"
+#include "ui/base/icons.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
@@ -131,7 +132,7 @@ void PlotPanel::build_bar(QToolBar* bar) {
     bar->addSeparator();
     auto* fit =
         add(tr("Fit"), "plot.fit", tr("Fit the axes to all curves (double click)."), [this] { canvas_->fit(); });
-    fit->setIcon(QIcon(QStringLiteral(":/icons/fit.svg")));
+    fit->setIcon(themed_icon("fit"));
     energies_ = add(tr("Energies"), "plot.energies", {}, [this] {
         content_.show_energies();
         rebuild_choices();

@@ -1,6 +1,7 @@
 #include "ui/start/start_page.hpp"
 
 #include "core/case/geometry_formats.hpp"
+#include "ui/base/icons.hpp"
 #include "ui/start/example_gallery.hpp"
 #include "ui/text/format.hpp"
 
@@ -111,7 +112,7 @@ QWidget* StartPage::make_details() {
     description_->setObjectName(QStringLiteral("exampleStory"));
     description_->setWordWrap(true);
     description_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    show_me_ = new QPushButton(QIcon(QStringLiteral(":/icons/run.svg")), tr("Run example"));
+    show_me_ = new QPushButton(themed_icon("run"), tr("Run example"));
     show_me_->setObjectName(QStringLiteral("showMe"));
     show_me_->setToolTip(tr("Open this example and run it."));
     open_ = new QPushButton(tr("Open a copy"));
@@ -160,7 +161,7 @@ void StartPage::set_recent(const QStringList& files) {
     }
     for (const QString& file : files) {
         const QFileInfo info(file);
-        auto* button = flat_button({}, QIcon(QStringLiteral(":/icons/open.svg")));
+        auto* button = flat_button({}, themed_icon("open"));
         button->setText(button->fontMetrics().elidedText(info.fileName(), Qt::ElideMiddle, side_width - 48));
         button->setToolTip(info.exists() ? file : tr("%1 no longer exists").arg(file));
         button->setEnabled(info.exists());

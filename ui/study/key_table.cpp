@@ -1,6 +1,7 @@
 #include "ui/study/key_table.hpp"
 
 #include "ui/base/empty_hint.hpp"
+#include "ui/base/icons.hpp"
 #include "ui/study/hinted_cells.hpp"
 #include "ui/text/format.hpp"
 
@@ -84,7 +85,7 @@ void KeyTable::mark(const std::map<std::size_t, QString>& faults) {
         const auto fault = faults.find(std::size_t(row));
         const bool is_wrong = fault != faults.end();
         QTableWidgetItem& cell = *item(row, values_column);
-        cell.setIcon(is_wrong ? QIcon(QStringLiteral(":/icons/error.svg")) : QIcon());
+        cell.setIcon(is_wrong ? themed_icon("error") : QIcon());
         cell.setBackground(is_wrong ? QBrush(QColor(208, 69, 61, 60)) : QBrush());
         cell.setToolTip(is_wrong ? fault->second : QString());
     }

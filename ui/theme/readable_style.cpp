@@ -1,5 +1,8 @@
 #include "ui/theme/readable_style.hpp"
 
+#include "ui/base/contrast.hpp"
+#include "ui/base/icons.hpp"
+
 #include <QApplication>
 #include <QPainter>
 #include <QPalette>
@@ -8,10 +11,6 @@
 namespace periscope::ui {
 
 namespace {
-
-bool dark(const QPalette& palette) {
-    return palette.color(QPalette::Window).lightness() < 128;
-}
 
 QIcon chevrons(const QColor& colour) {
     QPixmap picture(32, 32);
@@ -32,7 +31,7 @@ void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     const bool box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck,
                round = element == PE_IndicatorRadioButton;
-    if ((!box && !round) || !dark(option->palette))
+    if ((!box && !round) || !is_dark(option->palette.color(QPalette::Window)))
         return;
     QColor frame = option->palette.color(QPalette::WindowText);
     frame.setAlphaF(option->state.testFlag(State_Enabled) ? 0.6F : 0.3F);
@@ -48,10 +47,16 @@ void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
 QIcon ReadableStyle::standardIcon(StandardPixmap pixmap, const QStyleOption* option, const QWidget* widget) const {
     if (pixmap == SP_ToolBarHorizontalExtensionButton) {
         const QPalette palette = widget ? widget->palette() : QApplication::palette();
-        if (dark(palette))
+        if (is_dark(palette.color(QPalette::Window)))
             return chevrons(palette.color(QPalette::WindowText));
     }
     return QProxyStyle::standardIcon(pixmap, option, widget);
+}
+
+QPixmap ReadableStyle::generatedIconPixmap(QIcon::Mode mode, const QPixmap& pixmap, const QStyleOption* option) const {
+    if (mode == QIcon::Selected)
+        return pixmap; // a tint of the selection would hide it, and change colours that mean something
+    return mode == QIcon::Disabled ? disabled_icon(pixmap) : QProxyStyle::generatedIconPixmap(mode, pixmap, option);
 }
 
 } // namespace periscope::ui

@@ -1,5 +1,6 @@
 // Uses the style of the desktop, but draws again what that style draws too faintly on a dark background: the frames of
-// empty check boxes and radio buttons, and the arrow of tool bars that do not fit into their window.
+// empty check boxes and radio buttons, and the arrow of tool bars that do not fit into their window. Icons keep their
+// colours in selected rows, and are fainter where they are disabled.
 #pragma once
 
 #include <QProxyStyle>
@@ -14,6 +15,7 @@ public:
                        const QWidget* widget = nullptr) const override;
     QIcon standardIcon(StandardPixmap pixmap, const QStyleOption* option = nullptr,
                        const QWidget* widget = nullptr) const override;
+    QPixmap generatedIconPixmap(QIcon::Mode mode, const QPixmap& pixmap, const QStyleOption* option) const override;
 };
 
 } // namespace periscope::ui

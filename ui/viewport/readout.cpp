@@ -1,8 +1,9 @@
 #include "ui/viewport/readout.hpp"
 
+#include "ui/base/icons.hpp"
+
 #include <QEvent>
 #include <QGridLayout>
-#include <QIcon>
 #include <QLabel>
 #include <QPushButton>
 #include <QToolButton>
@@ -24,7 +25,7 @@ Readout::Readout(QWidget* view) : QFrame(view), words_(new QLabel), action_(new 
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     words_->setTextFormat(Qt::PlainText);
     auto* close = new QToolButton;
-    close->setIcon(QIcon(QStringLiteral(":/icons/remove.svg")));
+    close->setIcon(themed_icon("remove"));
     close->setAutoRaise(true);
     close->setToolTip(tr("End measuring (Esc)."));
     close->setAccessibleName(tr("End measuring"));

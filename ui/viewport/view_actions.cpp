@@ -1,11 +1,11 @@
 #include "ui/viewport/view_actions.hpp"
 
+#include "ui/base/icons.hpp"
 #include "ui/viewport/canvas/camera.hpp"
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
 
 #include <QActionGroup>
-#include <QIcon>
 #include <QMenu>
 
 #include <vector>
@@ -20,7 +20,7 @@ QAction* make_view_action(ModelView& view, QMenu& menu, const char* name, const 
     action->setObjectName(QLatin1String(name));
     action->setShortcut(key);
     if (icon)
-        action->setIcon(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))));
+        action->setIcon(themed_icon(icon));
     view.widget().addAction(action); // the key works while the menu is closed
     return action;
 }

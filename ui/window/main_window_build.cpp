@@ -4,6 +4,7 @@
 #include "ui/actions/run_starter.hpp"
 #include "ui/actions/text_size.hpp"
 #include "ui/actions/unit_actions.hpp"
+#include "ui/base/icons.hpp"
 #include "ui/base/top_overlay.hpp"
 #include "ui/compare/compare_views.hpp"
 #include "ui/explore/explore_panel.hpp"
@@ -203,11 +204,11 @@ void MainWindow::build_menus() {
     auto* undo = stack->createUndoAction(this, tr("&Undo"));
     undo->setShortcut(QKeySequence::Undo);
     undo->setIconText(tr("Undo")); // the text does not change with what would be undone
-    undo->setIcon(QIcon(QStringLiteral(":/icons/undo.svg")));
+    undo->setIcon(themed_icon("undo"));
     auto* redo = stack->createRedoAction(this, tr("&Redo"));
     redo->setShortcut(QKeySequence::Redo);
     redo->setIconText(tr("Redo"));
-    redo->setIcon(QIcon(QStringLiteral(":/icons/redo.svg")));
+    redo->setIcon(themed_icon("redo"));
     edit->addActions({undo, redo});
     edit->addAction(findChild<QDockWidget*>(QStringLiteral("dockHistory"))->toggleViewAction());
     edit->addSeparator();

@@ -1,6 +1,7 @@
 #include "ui/window/start.hpp"
 
 #include "ui/actions/file_actions.hpp"
+#include "ui/base/field_manners.hpp"
 #include "ui/base/freed_memory.hpp"
 #include "ui/run/queue_memory.hpp"
 #include "ui/run/run_defaults.hpp"
@@ -80,6 +81,7 @@ void prepare_display() {
 void prepare_looks() {
     apply_theme(Theme::system); // if the user has chosen another theme, the window applies it
     new FocusFrame(qApp);
+    keep_wheel_from_fields(qApp);
 }
 
 int start_workbench(int argc, char** argv, const StartOptions& options) {

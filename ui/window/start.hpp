@@ -28,7 +28,8 @@ std::optional<QSize> size_of(const std::string& words); // "1280x800"; nothing i
 // memory for quick drawing.
 void prepare_display();
 
-// Makes style and palette readable, and shows a frame in the control that has the focus.
+// Makes style and palette readable, shows a frame in the control that has the focus, and keeps the wheel from other
+// fields.
 void prepare_looks();
 
 std::vector<std::string> views_of_pictures();         // returns the names in the order of StandardView

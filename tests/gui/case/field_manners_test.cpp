@@ -8,12 +8,16 @@
 #include "ui/text/format.hpp"
 #include "ui/text/typed_number.hpp"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSpinBox>
 #include <QStatusBar>
 #include <QTemporaryDir>
+#include <QVBoxLayout>
+#include <QWheelEvent>
 
 namespace field_manners_test {
 
@@ -46,6 +50,41 @@ private slots:
         label.resize(100, 20);
         label.grab(); // paints it
         QCOMPARE(label.minimumHeight(), 0);
+    }
+
+    // The wheel over a panel changed fields that lay below the pointer.
+    void wheel_changes_only_the_field_with_the_focus() {
+        QWidget panel;
+        auto* rows = new QVBoxLayout(&panel);
+        auto* seed = new QSpinBox;
+        seed->setValue(10);
+        auto* method = new QComboBox;
+        method->addItems({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")});
+        method->setCurrentIndex(1);
+        auto* name = new QLineEdit;
+        for (QWidget* field : QList<QWidget*>{name, seed, method})
+            rows->addWidget(field);
+        panel.show();
+        panel.activateWindow();
+        name->setFocus();
+        QVERIFY(QTest::qWaitFor([&] { return name->hasFocus(); }, 3000));
+        const auto turn = [](QWidget* field) {
+            const QPoint at = field->rect().center();
+            QWheelEvent event(at, field->mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                              false);
+            QApplication::sendEvent(field, &event);
+        };
+        turn(seed);
+        turn(method);
+        QVERIFY(name->hasFocus());
+        QCOMPARE(seed->value(), 10);
+        QCOMPARE(method->currentIndex(), 1);
+        seed->setFocus();
+        turn(seed);
+        QCOMPARE(seed->value(), 11);
+        method->setFocus();
+        turn(method);
+        QCOMPARE(method->currentIndex(), 0);
     }
 
     void a_number_alone_data() {

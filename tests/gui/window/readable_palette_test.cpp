@@ -2,15 +2,19 @@
 #include "tests/gui/window/themes.hpp"
 #include "tests/test_program.hpp"
 #include "ui/base/contrast.hpp"
+#include "ui/base/icons.hpp"
 #include "ui/plots/plot_colours.hpp"
 #include "ui/theme/readable_palette.hpp"
+#include "ui/theme/theme_choice.hpp"
 #include "ui/viewport/colours/colour_maps.hpp"
 #include "ui/viewport/colours/colours.hpp"
 #include "ui/viewport/colours/field_choice.hpp"
 #include "ui/viewport/colours/view_colours.hpp"
 
+#include <QApplication>
 #include <QDir>
 #include <QIcon>
+#include <QScopeGuard>
 #include <QtTest>
 
 #include <array>
@@ -82,6 +86,18 @@ double seen_share(const QImage& icon, const QColor& ground) {
                 distinct += contrast(pixel, ground) >= contrast_of_marks;
             }
     return all == 0 ? 0 : double(distinct) / all;
+}
+
+// Returns the largest contrast of an icon's pixels with the ground on which it is painted.
+double strongest(const QIcon& icon, QIcon::Mode mode, const QColor& ground) {
+    const QImage image = icon.pixmap(QSize(32, 32), 1, mode).toImage();
+    double most = 1;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) {
+            const QColor pixel = image.pixelColor(x, y);
+            most = std::max(most, contrast(over(ground, pixel, pixel.alphaF()), ground));
+        }
+    return most;
 }
 
 } // namespace
@@ -188,6 +204,36 @@ private slots:
                 QVERIFY2(
                     seen_share(icon, palette.color(ground)) > 0.6,
                     qPrintable(name + QLatin1Char(' ') + QString::number(seen_share(icon, palette.color(ground)))));
+        }
+    }
+
+    // In the dark theme the disabled ones were the brightest in the tool bar.
+    void disabled_icons_are_fainter() {
+        const auto restored = qScopeGuard([] { apply_theme(Theme::system); });
+        for (const Theme theme : {Theme::light, Theme::dark}) {
+            apply_theme(theme);
+            const QColor ground = QApplication::palette().color(QPalette::Window);
+            for (const char* name : {"undo", "redo", "pause", "stop", "save"}) {
+                const QIcon icon = themed_icon(name);
+                QVERIFY2(strongest(icon, QIcon::Disabled, ground) < 0.7 * strongest(icon, QIcon::Normal, ground), name);
+                QVERIFY2(strongest(icon, QIcon::Disabled, ground) > 1.2, name);
+            }
+            if (theme == Theme::dark) // no longer the grey that also suits light windows
+                QVERIFY(strongest(themed_icon("undo"), QIcon::Normal, ground) > 8);
+        }
+    }
+
+    void icons_of_selected_rows() {
+        const auto restored = qScopeGuard([] { apply_theme(Theme::system); });
+        for (const Theme theme : {Theme::light, Theme::dark}) {
+            apply_theme(theme);
+            const QColor ground = QApplication::palette().color(QPalette::Active, QPalette::Highlight);
+            for (const char* name : {"idle", "busy", "attention", "shown"})
+                QVERIFY2(strongest(themed_icon(name), QIcon::Selected, ground) >= contrast_of_marks, name);
+            QPixmap swatch(16, 16); // of a node set: the colour means something
+            swatch.fill(set_colour(0));
+            QCOMPARE(QIcon(swatch).pixmap(QSize(16, 16), 1, QIcon::Selected).toImage().pixelColor(8, 8),
+                     swatch.toImage().pixelColor(8, 8));
         }
     }
 

@@ -1,6 +1,7 @@
 #include "ui/viewport/panels/time_bar.hpp"
 
 #include "core/curves/curve_table.hpp"
+#include "ui/base/icons.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/results.hpp"
 #include "ui/text/unit_choice.hpp"
@@ -8,7 +9,6 @@
 
 #include <QActionGroup>
 #include <QHBoxLayout>
-#include <QIcon>
 #include <QMenu>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -27,11 +27,11 @@ TimeBar::TimeBar(Results& results, const UnitChoice& units, QWidget* parent)
     setObjectName(QStringLiteral("timeBar"));
     play_->setObjectName(QStringLiteral("play"));
     play_->setAccessibleName(tr("Play"));
-    play_->setIcon(QIcon(QStringLiteral(":/icons/play.svg")));
+    play_->setIcon(themed_icon("play"));
     play_->setCheckable(true);
     play_->setToolTip(tr("Play the frames; the arrow (Alt + Down) opens speed and loop options."));
     live_->setObjectName(QStringLiteral("live"));
-    live_->setIcon(QIcon(QStringLiteral(":/icons/live.svg")));
+    live_->setIcon(themed_icon("live"));
     live_->setText(tr("Latest"));
     live_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     live_->setCheckable(true);

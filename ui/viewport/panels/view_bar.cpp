@@ -3,6 +3,7 @@
 #include "core/cracks/neighbours.hpp"
 #include "core/curves/curve_table.hpp"
 #include "core/physics/stored_fields.hpp"
+#include "ui/base/icons.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
@@ -24,7 +25,6 @@
 #include <QActionGroup>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QIcon>
 #include <QInputDialog>
 #include <QLabel>
 #include <QListView>
@@ -133,7 +133,7 @@ void ViewBar::add_components() {
 QToolButton* ViewBar::add_menu_button(const char* icon, const char* name, const QString& words, const QString& tip) {
     auto* button = new QToolButton;
     button->setObjectName(QLatin1String(name));
-    button->setIcon(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))));
+    button->setIcon(themed_icon(icon));
     button->setToolTip(tip);
     button->setAccessibleName(words);
     button->setPopupMode(QToolButton::InstantPopup);
@@ -259,7 +259,7 @@ void ViewBar::add_deformation() {
 
 void ViewBar::add_extras() {
     const auto toggle = [this](const char* icon, const char* name, const QString& words) {
-        auto* action = group_->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))), words);
+        auto* action = group_->addAction(themed_icon(icon), words);
         action->setObjectName(QLatin1String(name));
         action->setCheckable(true);
         connect(action, &QAction::triggered, this, &ViewBar::note_without_results);
@@ -408,8 +408,7 @@ void ViewBar::add_measures() {
     auto* menu = new QMenu(button);
     std::vector<QAction*> actions;
     for (const auto& entry : entries) {
-        auto* action =
-            menu->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
+        auto* action = menu->addAction(themed_icon(entry.icon), entry.words);
         action->setObjectName(QLatin1String(entry.name));
         action->setCheckable(true);
         actions.push_back(action);
