@@ -12,6 +12,7 @@
 #include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
@@ -68,13 +69,19 @@ bool has_another_way(const QWidget& widget, const QMainWindow* window) {
     return in_menus.contains(button->defaultAction()) || !button->defaultAction()->shortcuts().isEmpty();
 }
 
-// The controls that the key reaches from the one that has the focus, in their order, once round.
+// The controls that the key reaches from the one that has the focus, in their order, once round. In a label with links it
+// goes from link to link before it leaves the label.
 QList<QWidget*> round_of(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+    constexpr int most_links = 50;
     QList<QWidget*> reached;
+    int links = 0;
     while (QWidget* focus = QApplication::focusWidget()) {
-        if (reached.contains(focus) || reached.size() > 400)
+        const bool is_next_link = !reached.isEmpty() && reached.last() == focus && qobject_cast<QLabel*>(focus);
+        links = is_next_link ? links + 1 : 0;
+        if ((reached.contains(focus) && !is_next_link) || links > most_links || reached.size() > 400)
             break;
-        reached << focus;
+        if (!is_next_link)
+            reached << focus;
         QTest::keyClick(focus, key, modifiers);
     }
     return reached;

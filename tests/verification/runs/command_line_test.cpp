@@ -68,6 +68,14 @@ public:
                 QString::fromUtf8(readAllStandardError())};
     }
     void signal(int number) const { ::kill(static_cast<pid_t>(processId()), number); }
+    // Whether SIGTERM is blocked, because the thread that waits for signals has been started.
+    bool waits_for_signals() const {
+        std::ifstream status("/proc/" + std::to_string(processId()) + "/status");
+        for (std::string line; std::getline(status, line);)
+            if (line.starts_with("SigBlk:"))
+                return std::stoull(line.substr(7), nullptr, 16) >> (SIGTERM - 1) & 1;
+        return false;
+    }
 };
 
 Ended run(std::initializer_list<std::string> words) {
@@ -167,6 +175,7 @@ private slots:
         QVERIFY(program.waitForStarted());
         if (is_run)
             QTRY_VERIFY_WITH_TIMEOUT(fs::exists(output), 60000); // and long preparation follows
+        QTRY_VERIFY_WITH_TIMEOUT(program.waits_for_signals(), 60000);
         QVERIFY(!program.waitForFinished(1000));
         program.signal(number);
         QVERIFY2(program.waitForFinished(10000), "the signal is swallowed"); // within a second, on a machine at rest
@@ -181,6 +190,7 @@ private slots:
         Program program;
         program.begin({"check", written(long_to_prepare(), "long.json")});
         QVERIFY(program.waitForStarted());
+        QTRY_VERIFY_WITH_TIMEOUT(program.waits_for_signals(), 60000);
         QVERIFY(!program.waitForFinished(1000));
         program.signal(SIGTERM);
         QTest::qSleep(50);
@@ -216,6 +226,7 @@ private slots:
         program.begin({"run", written(c, "bar.json"), "-o", output.string()});
         QTRY_VERIFY_WITH_TIMEOUT(fs::exists(output / "frames.pvd"), 120000);
         program.signal(SIGHUP);
+        QTRY_VERIFY_WITH_TIMEOUT(program.waits_for_signals(), 60000);
         QVERIFY(!program.waitForFinished(1000));
         program.signal(SIGTERM);
         QCOMPARE(program.end().code, 130);
