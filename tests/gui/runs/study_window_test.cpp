@@ -720,8 +720,8 @@ private slots:
             curve.x_curve = "end x", curve.x_unit = "m", curve.y_curve = "pull x", curve.y_unit = "N";
             if (is_of_table) {
                 curve.source.file = folder / "pull.csv";
-                curve.source.x = {"u_um", "um", "end x", 1};
-                curve.source.y = {"F_N", "N", "pull x", -1};
+                curve.source.x = {"u", "um", "end x", 1}; // as the columns are named without their units
+                curve.source.y = {"F", "N", "pull x", -1};
             }
         }
         bench.click(QStringLiteral("run.calibrate"));
