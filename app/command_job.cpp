@@ -95,8 +95,11 @@ void require_valid(const fs::path& file, bool study, const ClusterJobOptions& op
     if (value.calibration && options.parts > 0)
         refuse("--parts", "A calibration has no parts: each of its runs follows from earlier ones",
                "leave --parts out");
-    if (!value.calibration && static_cast<std::size_t>(options.parts) > rows_of(value).size())
-        refuse("--parts", fmt::format("The study has only {} runs", rows_of(value).size()), "use fewer parts");
+    if (value.calibration)
+        return;
+    const std::size_t runs = rows_of(value).size();
+    if (static_cast<std::size_t>(options.parts) > runs)
+        refuse("--parts", fmt::format("The study has only {} runs", runs), "use fewer parts");
 }
 
 std::string head_of(const ClusterJobOptions& options) {

@@ -43,8 +43,7 @@ std::vector<Parameters> likely_values(const std::vector<FittedParameter>& fitted
 std::string likely_values_csv(const std::vector<FittedParameter>& fitted, const std::vector<Parameters>& values) {
     std::vector<std::string> head;
     for (const FittedParameter& parameter : fitted)
-        head.push_back(
-            csv_cell(parameter.unit.empty() ? parameter.name : fmt::format("{} [{}]", parameter.name, parameter.unit)));
+        head.push_back(csv_head(parameter.name, parameter.unit));
     std::string text = fmt::format("{}\n", fmt::join(head, ","));
     for (const Parameters& row : values)
         text += fmt::format("{:.9g}\n", fmt::join(row, ","));

@@ -43,10 +43,6 @@ double factor_of(const std::string& unit) {
     return unit.empty() ? 1 : read_unit(unit).factor;
 }
 
-std::string with_unit_in_head(const std::string& name, const std::string& unit) {
-    return csv_cell(unit.empty() ? name : fmt::format("{} [{}]", name, unit));
-}
-
 // Fills the rows in which an observer was not due, where rows before and after have a value.
 void fill_gaps(std::vector<double>& values, const std::vector<double>& moments) {
     std::optional<std::size_t> last;
@@ -79,7 +75,8 @@ std::optional<CurvePoints> read_curve(const NumberTable& table, const StudyBand&
 }
 
 std::optional<NumberTable> table_of_run(const std::filesystem::path& folder, const StudyRun& run) {
-    const std::filesystem::path file = folder / study_files::runs / fmt::format("{:04}", run.number) / "observers.csv";
+    const std::filesystem::path file =
+        folder / study_files::runs / study_files::folder_of_run(run.number) / "observers.csv";
     std::error_code error;
     if (run.has_failed() || !std::filesystem::exists(file, error))
         return std::nullopt;
@@ -171,9 +168,9 @@ std::string bands_csv(const std::vector<CurveBand>& bands, const Study& study) {
     std::string text;
     for (std::size_t b = 0; b < bands.size(); ++b) {
         const CurveBand& band = bands[b];
-        const auto value = [&band](const char* name) { return with_unit_in_head(name, band.y_unit); };
+        const auto value = [&band](const char* name) { return csv_head(name, band.y_unit); };
         text += fmt::format("band,{},{},{},{},runs\n",
-                            with_unit_in_head(study.bands[b].over.empty() ? "x" : study.bands[b].over, band.x_unit),
+                            csv_head(study.bands[b].over.empty() ? "x" : study.bands[b].over, band.x_unit),
                             value("lower"), value("median"), value("upper"));
         for (const BandPoint& point : band.points)
             text += fmt::format("{},{:.7g},{:.7g},{:.7g},{:.7g},{}\n", study.bands[b].name, point.x, point.lower,

@@ -99,6 +99,10 @@ std::string study_files::best_of_case(std::size_t index) {
     return index == 0 ? best : fmt::format("best-{}.json", index + 1);
 }
 
+std::string study_files::folder_of_run(std::size_t number) {
+    return fmt::format("{:04}", number);
+}
+
 const fs::path& case_file_of(const Study& study, const MeasuredCurve& curve) {
     return curve.case_file.empty() ? study.case_file : curve.case_file;
 }

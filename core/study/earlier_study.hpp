@@ -25,6 +25,7 @@ inline constexpr const char *history = "history.csv", *fit = "fit.csv", *calibra
 // If a calibration has several cases, returns the name of the file with another case and its best values:
 // "best-2.json".
 std::string best_of_case(std::size_t index);
+std::string folder_of_run(std::size_t number); // in the folder `runs`: "0012"
 } // namespace study_files
 
 struct CaseOfStudy {

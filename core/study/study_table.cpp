@@ -18,16 +18,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string head_cell(const std::string& name, const std::string& unit) {
-    return csv_cell(unit.empty() ? name : fmt::format("{} [{}]", name, unit));
-}
-
 std::string head_of(const Study& study, const std::vector<std::string>& result_units) {
     std::vector<std::string> cells{"run"};
     for (const StudyParameter& parameter : study.parameters)
-        cells.push_back(head_cell(parameter.name, parameter.unit));
+        cells.push_back(csv_head(parameter.name, parameter.unit));
     for (std::size_t r = 0; r < study.results.size(); ++r)
-        cells.push_back(head_cell(study.results[r].name, result_units[r]));
+        cells.push_back(csv_head(study.results[r].name, result_units[r]));
     for (const char* last : {"state", "reason", "seconds [s]"})
         cells.emplace_back(last);
     return fmt::format("{}", fmt::join(cells, ","));
@@ -127,6 +123,10 @@ std::string csv_cell(const std::string& text) {
     for (const char c : cell)
         quoted += c == '"' ? "\"\"" : std::string(1, c);
     return quoted + '"';
+}
+
+std::string csv_head(const std::string& name, const std::string& unit) {
+    return csv_cell(unit.empty() ? name : fmt::format("{} [{}]", name, unit));
 }
 
 bool has_cut_line(const fs::path& file) {

@@ -80,6 +80,7 @@ private:
 
 // Returns the cells of a line of a CSV file, without quotes.
 std::vector<std::string> csv_cells(std::string_view line);
-std::string csv_cell(const std::string& text); // adds quotes if they are needed
+std::string csv_cell(const std::string& text);                          // adds quotes if they are needed
+std::string csv_head(const std::string& name, const std::string& unit); // the head of a column: "G [kJ/m^2]"
 
 } // namespace periscope

@@ -244,7 +244,7 @@ private:
     }
 
     std::filesystem::path folder_of(std::size_t number, std::size_t which) const {
-        const std::string name = fmt::format("{:04}", number);
+        const std::string name = study_files::folder_of_run(number);
         return request_.output / study_files::runs / (cases_.size() > 1 ? fmt::format("{}-{}", name, which + 1) : name);
     }
 

@@ -265,7 +265,7 @@ private:
         StudyRun run;
         run.number = number;
         run.values = row;
-        const fs::path folder = request_.output / study_files::runs / folder_of_run(number);
+        const fs::path folder = request_.output / study_files::runs / study_files::folder_of_run(number);
         run.state = run_state_label(RunState::running);
         announce(run);
         const std::function<bool()> is_cancelled = [this, number] { return is_over() || is_run_cancelled(number); };

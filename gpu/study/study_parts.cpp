@@ -30,10 +30,6 @@ bool is_in(const fs::path& folder, const fs::path& other) {
 
 } // namespace
 
-std::string folder_of_run(std::size_t number) {
-    return fmt::format("{:04}", number);
-}
-
 std::set<std::size_t> numbers_of(const std::vector<StudyRun>& runs) {
     std::set<std::size_t> numbers;
     for (const StudyRun& run : runs)
@@ -92,7 +88,8 @@ void merge_part(const fs::path& part, const Study& study, std::span<const CaseOf
             continue;
         const std::size_t number = taken.contains(run.number) ? table.next_number() : run.number;
         const fs::path runs = output / study_files::runs;
-        copy_run(part / study_files::runs / folder_of_run(run.number), runs / folder_of_run(number));
+        copy_run(part / study_files::runs / study_files::folder_of_run(run.number),
+                 runs / study_files::folder_of_run(number));
         if (const auto found = paths.find(run.number); cracks && found != paths.end())
             cracks->append(number, found->second);
         run.number = number;

@@ -42,7 +42,4 @@ void merge_part(const std::filesystem::path& part, const Study& study, std::span
                 const StudyRow& row, const std::vector<std::string>& result_units, const std::filesystem::path& output,
                 StudyTable& table, CrackPathFile* cracks);
 
-// Returns the name of the folder of a run, "0012".
-std::string folder_of_run(std::size_t number);
-
 } // namespace periscope::gpu

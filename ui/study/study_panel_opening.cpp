@@ -6,7 +6,6 @@
 #include "core/study/earlier_study.hpp"
 #include "core/study/study_file.hpp"
 #include "core/study/study_plan.hpp"
-#include "gpu/study/study_parts.hpp"
 #include "ui/base/elided_label.hpp"
 #include "ui/panels/run_inputs.hpp"
 #include "ui/study/case_of_study.hpp"
@@ -205,7 +204,8 @@ void StudyPanel::open_run(int run) {
     if (request_.study.calibration)
         return open_trial(runs()[std::size_t(run)]);
     const StudyRun& opened = runs()[std::size_t(run)];
-    const std::filesystem::path folder = request_.output / study_files::runs / gpu::folder_of_run(opened.number);
+    const std::filesystem::path folder =
+        request_.output / study_files::runs / study_files::folder_of_run(opened.number);
     if (request_.study.keep == KeptOfRuns::frames)
         return emit results_wanted(folder);
     try {
