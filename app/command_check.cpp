@@ -8,7 +8,7 @@
 #include "core/cache/model_cache.hpp"
 #include "core/case/grading.hpp"
 #include "core/case_file/case_file.hpp"
-#include "core/checks/check_doubts.hpp"
+#include "core/checks/check_warnings.hpp"
 #include "core/conditions/load_totals.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/preparation/case_verdict.hpp"
@@ -38,19 +38,19 @@ constexpr double quick_bonds = 5e6; // limit for examining all bonds, counted fr
 
 // Facts about a case that are known only from its nodes.
 struct Built {
-    std::vector<Problem> doubts;
+    std::vector<Problem> warnings;
     std::optional<std::uint64_t> outside; // bonds that are removed because they would leave the body; if counted
     std::vector<QualityRow> quality;
     std::vector<LoadTotal> loads;
 };
 
-std::vector<std::string> warnings_of(const Case& c, const Prediction& p, const Built& built) {
+std::vector<std::string> all_warnings(const Case& c, const Prediction& p, const Built& built) {
     std::vector<std::string> warnings;
-    for (const auto& doubts : {built.doubts, doubts_of(c)})
-        for (const Problem& doubt : doubts)
-            warnings.push_back(doubt.text());
-    if (!p.doubt.empty())
-        warnings.push_back(p.doubt);
+    for (const auto& found : {built.warnings, warnings_of(c)})
+        for (const Problem& warning : found)
+            warnings.push_back(warning.text());
+    if (!p.warning.empty())
+        warnings.push_back(p.warning);
     if (const auto here = static_cast<double>(physical_memory()); p.bytes > 0.8 * here)
         warnings.push_back(fmt::format("About {:.3g} GB of memory is needed, but this machine has {:.3g} GB — use a "
                                        "larger spacing or another machine",
@@ -64,7 +64,7 @@ std::vector<std::string> warnings_of(const Case& c, const Prediction& p, const B
 }
 
 CaseVerdict verdict_of(const Case& c, const Prediction& p, const Built& built) {
-    return {0, warnings_of(c, p, built).size(), poor_values(built.quality)}; // a case with errors ends earlier
+    return {0, all_warnings(c, p, built).size(), poor_values(built.quality)}; // a case with errors ends earlier
 }
 
 Json to_json(const Case& c, const Prediction& p, const Built& built) {
@@ -87,7 +87,7 @@ Json to_json(const Case& c, const Prediction& p, const Built& built) {
         json["loads"] = load_totals_json(c, built.loads);
     json["quality"] = quality_json(built.quality);
     json["verdict"] = verdict_words(verdict_of(c, p, built));
-    if (const auto warnings = warnings_of(c, p, built); !warnings.empty())
+    if (const auto warnings = all_warnings(c, p, built); !warnings.empty())
         json["warnings"] = warnings;
     return json;
 }
@@ -122,7 +122,7 @@ void print_prediction(const Case& c, const Prediction& p, const Built& built, co
         fmt::print("removed    {} bonds, because their straight lines would leave the body\n", *built.outside);
     for (const LoadTotal& load : built.loads)
         fmt::print("load       {}\n", printable(load_words(c, load)));
-    for (const auto& warning : warnings_of(c, p, built))
+    for (const auto& warning : all_warnings(c, p, built))
         warn(warning);
 }
 
@@ -141,7 +141,7 @@ bool needs_model(const Case& c, const Prediction& p) {
 Built look_at_nodes(const Case& c, const std::optional<ImportedSurface>& surface, const Nodes& nodes,
                     NodeFindings found, Prediction& p, const ModelCache* cache, const Progress& progress) {
     Built built;
-    built.doubts = std::move(found.doubts);
+    built.warnings = std::move(found.warnings);
     built.loads = std::move(found.load_totals);
     if (!p.is_quasi_static && p.stable_step > 0 && p.stability_limit == 0)
         p.stability_limit = predicted_stability_limit(c);

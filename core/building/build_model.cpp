@@ -4,12 +4,12 @@
 #include "core/building/choose_output.hpp"
 #include "core/building/choose_steps.hpp"
 #include "core/building/cut_bonds.hpp"
-#include "core/building/doubts.hpp"
 #include "core/building/make_observers.hpp"
 #include "core/building/make_removal.hpp"
 #include "core/building/make_rigid_bodies.hpp"
 #include "core/building/make_self_contact.hpp"
 #include "core/building/make_stop_criterion.hpp"
+#include "core/building/warnings.hpp"
 #include "core/case/unit.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/conditions/conditions.hpp"
@@ -119,7 +119,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     choose_steps(c, model);
     choose_output(c, model.steps, model);
     make_stop_criterion(c, model);
-    warn_of_doubts(c, model);
+    add_warnings(c, model);
     report(progress, 1, stages::model_ready);
     return model;
 }

@@ -147,8 +147,8 @@ void choose_steps(const Case& c, Model& model) {
         model.stability_limit = stable_limit(c.run, std::isfinite(longest) ? std::max(longest, undamped) : undamped,
                                              lightest.density, heaviest.density);
     }
-    if (auto doubt = doubt_of_integrator(c.run, model.stable_step, undamped); !doubt.empty())
-        model.warnings.push_back(std::move(doubt));
+    if (auto warning = warning_of_integrator(c.run, model.stable_step, undamped); !warning.empty())
+        model.warnings.push_back(std::move(warning));
     if (c.run.stepper != Stepper::dynamic) { // a quasi-static analysis has load steps instead
         model.stepper = c.run.stepper;
         model.quasi_static = c.run.quasi_static;
@@ -161,14 +161,15 @@ void choose_steps(const Case& c, Model& model) {
         model.time_step = duration / c.run.quasi_static.load_steps;
     } else if (c.run.time_step) {
         put_steps(whole_steps(c.run, duration, c.run.time_step->value), model);
-        if (auto doubt = doubt_of_time_step(model.time_step, model.stable_step, model.stability_limit); !doubt.empty())
-            model.warnings.push_back("run.time_step: " + doubt);
+        if (auto warning = warning_of_time_step(model.time_step, model.stable_step, model.stability_limit);
+            !warning.empty())
+            model.warnings.push_back("run.time_step: " + warning);
         require_length(model);
     } else {
         model.step_from_limit = c.run.from_limit;
         const double most = c.run.safety * (c.run.from_limit ? model.stability_limit : model.stable_step);
-        if (auto doubt = doubt_of_duration(duration, most); !doubt.empty())
-            model.warnings.push_back(std::move(doubt));
+        if (auto warning = warning_of_duration(duration, most); !warning.empty())
+            model.warnings.push_back(std::move(warning));
         put_steps(whole_steps(c.run, duration, most), model);
         require_length(model);
     }

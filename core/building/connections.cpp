@@ -2,7 +2,7 @@
 
 #include "core/base/disjoint_groups.hpp"
 #include "core/base/stages.hpp"
-#include "core/building/node_doubts.hpp"
+#include "core/building/node_warnings.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/nodes/cells.hpp"
 
@@ -126,8 +126,8 @@ std::optional<std::array<std::string, 2>> unconnected_sets(const Case& c, const 
     return std::nullopt;
 }
 
-std::optional<Problem> doubt_parts(const Case& c, const Nodes& nodes, const std::vector<NodeSet>& sets,
-                                   const Connections& connections) {
+std::optional<Problem> warn_of_parts(const Case& c, const Nodes& nodes, const std::vector<NodeSet>& sets,
+                                     const Connections& connections) {
     const Parts parts = parts_of(connections);
     if (parts.empty())
         return std::nullopt;
@@ -188,18 +188,18 @@ Connections find_connections(const Positions& positions, std::size_t axes, const
     return found;
 }
 
-std::vector<Problem> doubt_connections(const Case& c, const Nodes& nodes, const std::vector<NodeSet>& sets,
-                                       const Connections& connections) {
-    std::vector<Problem> doubts;
+std::vector<Problem> warn_of_connections(const Case& c, const Nodes& nodes, const std::vector<NodeSet>& sets,
+                                         const Connections& connections) {
+    std::vector<Problem> warnings;
     const auto alone = static_cast<std::size_t>(
         std::ranges::count_if(connections.alone, [&](std::uint32_t i) { return !lies_in_slot(c, nodes.position[i]); }));
     if (alone > 0)
-        doubts.push_back(nodes_without_bonds(alone));
-    if (auto doubt = doubt_parts(c, nodes, sets, connections))
-        doubts.push_back(std::move(*doubt));
+        warnings.push_back(nodes_without_bonds(alone));
+    if (auto warning = warn_of_parts(c, nodes, sets, connections))
+        warnings.push_back(std::move(*warning));
     if (!connections.flat.empty() && axes_of(c.space()) > 1)
-        doubts.push_back(nodes_with_flat_bonds(connections.flat.size(), c.space()));
-    return doubts;
+        warnings.push_back(nodes_with_flat_bonds(connections.flat.size(), c.space()));
+    return warnings;
 }
 
 } // namespace periscope

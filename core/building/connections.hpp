@@ -29,7 +29,7 @@ Connections find_connections(const Positions& positions, std::size_t axes, const
 
 // Returns warnings about nodes without bonds (except those in slots, which are intended), nodes held in one plane only,
 // a body in several parts, and sets with conditions that have no part in common.
-std::vector<Problem> doubt_connections(const Case& value, const Nodes& nodes, const std::vector<NodeSet>& sets,
-                                       const Connections& connections);
+std::vector<Problem> warn_of_connections(const Case& value, const Nodes& nodes, const std::vector<NodeSet>& sets,
+                                         const Connections& connections);
 
 } // namespace periscope

@@ -154,7 +154,7 @@ std::optional<Reach> reach_of_run(const CurveTable& curves, const MeasuredCurve&
     return Reach{low, high, "a run with this case", true, std::move(points.x)};
 }
 
-std::string doubt_of_reach(const MeasuredPoints& points, const MeasuredCurve& curve, const Reach& reach) {
+std::string warning_of_reach(const MeasuredPoints& points, const MeasuredCurve& curve, const Reach& reach) {
     constexpr double rounding = 1e-6;
     const std::vector<double> x = computed_x(points, curve);
     const double slack = rounding * (reach.high - reach.low);
@@ -173,8 +173,8 @@ std::string doubt_of_reach(const MeasuredPoints& points, const MeasuredCurve& cu
         points.x_unit, reach.from);
 }
 
-std::string doubt_of_rows(const MeasuredPoints& points, const MeasuredCurve& curve, const Case& value,
-                          const std::optional<Reach>& reach) {
+std::string warning_of_rows(const MeasuredPoints& points, const MeasuredCurve& curve, const Case& value,
+                            const std::optional<Reach>& reach) {
     constexpr double fewest = 10;
     const double rows = rows_in_range(computed_x(points, curve), curve, value, reach);
     if (rows >= fewest)
@@ -190,7 +190,7 @@ std::string doubt_of_rows(const MeasuredPoints& points, const MeasuredCurve& cur
                       "observer");
 }
 
-std::string doubt_of_opening(const MeasuredCurve& curve) {
+std::string warning_of_opening(const MeasuredCurve& curve) {
     for (const MeasuredAxis* axis : {&curve.x, &curve.y})
         if (!axis->observer.empty() && has_one_of(axis->column, {"cmod", "ctod", "crack mouth", "crack opening"}) &&
             !has_one_of(axis->observer, {"cmod", "ctod", "cod", "crack", "mouth", "opening", "gauge"}))
@@ -202,13 +202,13 @@ std::string doubt_of_opening(const MeasuredCurve& curve) {
     return {};
 }
 
-std::string doubt_before_run(const MeasuredPoints& points, const MeasuredCurve& curve, const Case& value,
-                             const std::optional<Reach>& reach) {
-    std::string words = doubt_of_opening(curve);
+std::string warning_before_run(const MeasuredPoints& points, const MeasuredCurve& curve, const Case& value,
+                               const std::optional<Reach>& reach) {
+    std::string words = warning_of_opening(curve);
     if (words.empty() && reach)
-        words = doubt_of_reach(points, curve, *reach);
+        words = warning_of_reach(points, curve, *reach);
     if (words.empty())
-        words = doubt_of_rows(points, curve, value, reach);
+        words = warning_of_rows(points, curve, value, reach);
     return words;
 }
 

@@ -27,16 +27,16 @@ std::optional<Reach> reach_of_case(const Case& value, const MeasuredCurve& curve
 // Returns the reach of a run that has been computed; nothing if it has no such curve.
 std::optional<Reach> reach_of_run(const CurveTable& curves, const MeasuredCurve& curve);
 
-// These return a sentence without a period; nothing if there is no doubt. `value` is the case that computes the curve.
+// These return a sentence without a period; nothing if there is no warning. `value` is the case that computes the curve.
 // Fitted rows lie beyond the reach of the computed curve:
-std::string doubt_of_reach(const MeasuredPoints& points, const MeasuredCurve& curve, const Reach& reach);
+std::string warning_of_reach(const MeasuredPoints& points, const MeasuredCurve& curve, const Reach& reach);
 // Fewer than ten rows of the computed curve lie in the fitted range:
-std::string doubt_of_rows(const MeasuredPoints& points, const MeasuredCurve& curve, const Case& value,
-                          const std::optional<Reach>& reach);
+std::string warning_of_rows(const MeasuredPoints& points, const MeasuredCurve& curve, const Case& value,
+                            const std::optional<Reach>& reach);
 // A column that is named as a crack opening is compared with another curve, such as the deflection of a beam without a notch:
-std::string doubt_of_opening(const MeasuredCurve& curve);
+std::string warning_of_opening(const MeasuredCurve& curve);
 // The first of these, where the reach may be unknown:
-std::string doubt_before_run(const MeasuredPoints& points, const MeasuredCurve& curve, const Case& value,
-                             const std::optional<Reach>& reach);
+std::string warning_before_run(const MeasuredPoints& points, const MeasuredCurve& curve, const Case& value,
+                               const std::optional<Reach>& reach);
 
 } // namespace periscope

@@ -40,7 +40,7 @@ double last_factor(const ConditionEntry& condition) {
 }
 
 // If a run continues another one, its ramps began in the earlier run.
-void doubt_ramps(const Case& c, std::vector<Problem>& doubts) {
+void warn_of_ramps(const Case& c, std::vector<Problem>& warnings) {
     const int load_steps = c.run.quasi_static.load_steps;
     if (c.run.stepper == Stepper::dynamic || load_steps < 2 || !c.start.empty())
         return;
@@ -53,7 +53,7 @@ void doubt_ramps(const Case& c, std::vector<Problem>& doubts) {
         const std::string when =
             fmt::format("The ramp ends after {}, before the first load step at {}: ", in_handy_unit(end, "s"),
                         in_handy_unit(first, "s"));
-        doubts.push_back(
+        warnings.push_back(
             {fmt::format("conditions[{}].ramp", i),
              when + (last_factor(condition) == 0
                          ? "the condition has no effect in any load step"
@@ -73,18 +73,18 @@ bool is_sudden(const ConditionEntry& condition) {
 // Warns of sudden loads. A displacement that is complete in the first time step is a shock, and loads that are complete
 // in the first load step leave nothing to apply in the others. A new condition has no ramp, so this is easily
 // unintended. A velocity without a ramp is not reported, because it loads the body evenly.
-void doubt_sudden_loads(const Case& c, std::vector<Problem>& doubts) {
+void warn_of_sudden_loads(const Case& c, std::vector<Problem>& warnings) {
     if (!c.start.empty()) // conditions without a ramp were already active in the earlier run
         return;
     const auto& all = c.conditions;
-    const auto doubt = [&](const ConditionEntry& condition, const char* what, const char* advice) {
-        doubts.push_back({fmt::format("conditions[{}].ramp", &condition - all.data()), what, advice});
+    const auto warning = [&](const ConditionEntry& condition, const char* what, const char* advice) {
+        warnings.push_back({fmt::format("conditions[{}].ramp", &condition - all.data()), what, advice});
     };
     if (c.run.stepper == Stepper::dynamic) {
         for (const ConditionEntry& condition : all)
             if (condition.kind == ConditionKind::displacement && is_sudden(condition))
-                doubt(condition, "The whole displacement is applied within the first time step, which is a shock",
-                      "choose a linear or smooth ramp, a velocity, or a quasi-static analysis");
+                warning(condition, "The whole displacement is applied within the first time step, which is a shock",
+                        "choose a linear or smooth ramp, a velocity, or a quasi-static analysis");
         return;
     }
     const bool is_one_step = c.run.quasi_static.load_steps < 2 || c.run.quasi_static.load_control;
@@ -93,8 +93,8 @@ void doubt_sudden_loads(const Case& c, std::vector<Problem>& doubts) {
                (condition_info(condition.kind).has_ramp && condition.ramp != RampShape::constant);
     });
     if (const auto sudden = std::ranges::find_if(all, is_sudden); sudden != all.end() && !is_one_step && !changes)
-        doubt(*sudden, "The whole load is applied in the first load step, and the later load steps change nothing",
-              "choose a linear ramp as long as the run");
+        warning(*sudden, "The whole load is applied in the first load step, and the later load steps change nothing",
+                "choose a linear ramp as long as the run");
 }
 
 // Returns the largest factor of a ramp during a run; 1 for a condition without a ramp.
@@ -115,11 +115,11 @@ double largest_factor_of_run(const Case& c, const ConditionEntry& condition) {
 
 // Warns of a ramp that begins after the end of the run, or is so long that the run reaches only a small part of the
 // value.
-void doubt_late_ramps(const Case& c, std::vector<Problem>& doubts) {
+void warn_of_late_ramps(const Case& c, std::vector<Problem>& warnings) {
     constexpr double noticed = 0.01;
     for (std::size_t i = 0; i < c.conditions.size(); ++i)
         if (const double reached = largest_factor_of_run(c, c.conditions[i]); reached < noticed)
-            doubts.push_back(
+            warnings.push_back(
                 {fmt::format("conditions[{}].ramp", i),
                  reached == 0
                      ? std::string("The ramp is zero during the whole run, so the value is never applied")
@@ -151,7 +151,7 @@ std::string words_of(const ConditionEntry& e) {
     return words;
 }
 
-void doubt_repetitions(const Case& c, std::vector<Problem>& doubts) {
+void warn_of_repetitions(const Case& c, std::vector<Problem>& warnings) {
     std::map<std::string, std::size_t> said;
     for (std::size_t i = 0; i < c.conditions.size(); ++i) {
         const ConditionEntry& condition = c.conditions[i];
@@ -159,16 +159,16 @@ void doubt_repetitions(const Case& c, std::vector<Problem>& doubts) {
         if (is_new)
             continue;
         const bool adds_up = condition_info(condition.kind).effect == ConditionEffect::loads || condition.pulse;
-        doubts.push_back({fmt::format("conditions[{}]", i),
-                          fmt::format("The same as conditions[{}], {}", first->second,
-                                      adds_up ? "and both add up" : "so it has no effect"),
-                          "remove one of them"});
+        warnings.push_back({fmt::format("conditions[{}]", i),
+                            fmt::format("The same as conditions[{}], {}", first->second,
+                                        adds_up ? "and both add up" : "so it has no effect"),
+                            "remove one of them"});
     }
 }
 
 // If two initial values are given for the same component of one set, the later one replaces the earlier one. (Pulses
 // are added.)
-void doubt_replaced_starts(const Case& c, std::vector<Problem>& doubts) {
+void warn_of_replaced_starts(const Case& c, std::vector<Problem>& warnings) {
     const auto is_start = [](const ConditionEntry& e) {
         const ConditionEffect effect = condition_info(e.kind).effect;
         return !e.pulse &&
@@ -184,23 +184,23 @@ void doubt_replaced_starts(const Case& c, std::vector<Problem>& doubts) {
                 if (a.value[axis] && b.value[axis])
                     replaced += fmt::format("{}{}", replaced.empty() ? "" : ", ", "xyz"[axis]);
             if (!replaced.empty())
-                doubts.push_back({fmt::format("conditions[{}]", later),
-                                  fmt::format("Replaces {} of conditions[{}], which gives the same set an {}", replaced,
-                                              earlier, condition_info(b.kind).label),
-                                  "remove one of them, or use sets without common nodes"});
+                warnings.push_back({fmt::format("conditions[{}]", later),
+                                    fmt::format("Replaces {} of conditions[{}], which gives the same set an {}",
+                                                replaced, earlier, condition_info(b.kind).label),
+                                    "remove one of them, or use sets without common nodes"});
         }
 }
 
 } // namespace
 
-std::vector<Problem> doubt_loading(const Case& value) {
-    std::vector<Problem> doubts;
-    doubt_ramps(value, doubts);
-    doubt_sudden_loads(value, doubts);
-    doubt_late_ramps(value, doubts);
-    doubt_repetitions(value, doubts);
-    doubt_replaced_starts(value, doubts);
-    return doubts;
+std::vector<Problem> warn_of_loading(const Case& value) {
+    std::vector<Problem> warnings;
+    warn_of_ramps(value, warnings);
+    warn_of_sudden_loads(value, warnings);
+    warn_of_late_ramps(value, warnings);
+    warn_of_repetitions(value, warnings);
+    warn_of_replaced_starts(value, warnings);
+    return warnings;
 }
 
 } // namespace periscope

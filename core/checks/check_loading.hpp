@@ -10,6 +10,6 @@ namespace periscope {
 
 // Returns warnings: for quasi-static analyses, ramps that end before the first load step; for all analyses, conditions
 // that prescribe the same thing.
-std::vector<Problem> doubt_loading(const Case& value);
+std::vector<Problem> warn_of_loading(const Case& value);
 
 } // namespace periscope

@@ -97,9 +97,9 @@ double length_of_body(const Case& c) {
     return longest;
 }
 
-class Doubter {
+class MagnitudeWarnings {
 public:
-    explicit Doubter(const Case& c) : case_(c), wave_speed_(wave_speed(c)) {}
+    explicit MagnitudeWarnings(const Case& c) : case_(c), wave_speed_(wave_speed(c)) {}
 
     std::vector<Problem> run() {
         materials();
@@ -118,7 +118,7 @@ public:
             else if (info.effect == ConditionEffect::initial_velocity && !at_rest)
                 fast(path, size, "check the unit of the velocity");
         }
-        return std::move(doubts_);
+        return std::move(warnings_);
     }
 
 private:
@@ -129,12 +129,12 @@ private:
             if (density == 1) // a density of 1 is usual in cases without units, and not a typing error
                 continue;
             if (modulus > 0 && !moduli_of_solids.holds(modulus))
-                doubts_.push_back(
+                warnings_.push_back(
                     {fmt::format("materials[{}].youngs_modulus", i),
                      fmt::format("Unusual value {:.3g} Pa; solids have 1 kPa (gels) to 1.2e12 Pa (diamond)", modulus),
                      "check the unit, e.g. '190 GPa'"});
             if (density > 0 && !densities_of_solids.holds(density))
-                doubts_.push_back(
+                warnings_.push_back(
                     {fmt::format("materials[{}].density", i),
                      fmt::format("Unusual value {:.3g} kg/m³; solids have 10 kg/m³ (foams) to 23,000 kg/m³ (osmium)",
                                  density),
@@ -145,11 +145,12 @@ private:
     void displaced(const std::string& path, const ConditionEntry& condition, double size) {
         const double spacing = case_.spacing().value, jump = size * factor_at_first(condition);
         if (case_.start.empty() && spacing > 0 && jump > most_at_once * spacing)
-            doubts_.push_back({path,
-                               fmt::format("Moves its nodes by {} ({:.3g} spacings) in the first step: bonds to other "
-                                           "nodes break immediately",
-                                           in_handy_unit(jump, "m"), jump / spacing),
-                               "check the unit, or add a ramp"});
+            warnings_.push_back(
+                {path,
+                 fmt::format("Moves its nodes by {} ({:.3g} spacings) in the first step: bonds to other "
+                             "nodes break immediately",
+                             in_handy_unit(jump, "m"), jump / spacing),
+                 "check the unit, or add a ramp"});
         fast(path, size * largest_slope(condition), "check the unit, or use a longer ramp");
     }
 
@@ -159,15 +160,15 @@ private:
         const double most =
             size * std::max(factor_at_first(condition), std::min(1.0, largest_slope(condition) * std::max(0.0, step)));
         if (const double length = length_of_body(case_); most > length)
-            doubts_.push_back({path,
-                               fmt::format("Moves its nodes by {} in one load step; the body is {} long",
-                                           in_handy_unit(most, "m"), in_handy_unit(length, "m")),
-                               "check the unit, or use more load steps"});
+            warnings_.push_back({path,
+                                 fmt::format("Moves its nodes by {} in one load step; the body is {} long",
+                                             in_handy_unit(most, "m"), in_handy_unit(length, "m")),
+                                 "check the unit, or use more load steps"});
     }
 
     void fast(const std::string& path, double speed, const char* remedy) {
         if (wave_speed_ > 0 && speed > most_of_wave_speed * wave_speed_)
-            doubts_.push_back(
+            warnings_.push_back(
                 {path,
                  fmt::format("Moves its nodes at up to {:.3g} m/s, {:.3g} times the wave speed √(E/ρ) = {:.4g} m/s",
                              speed, speed / wave_speed_, wave_speed_),
@@ -176,7 +177,7 @@ private:
 
     const Case& case_;
     const double wave_speed_;
-    std::vector<Problem> doubts_;
+    std::vector<Problem> warnings_;
 };
 
 } // namespace
@@ -215,8 +216,8 @@ std::vector<Problem> check_magnitudes(const Case& c) {
     return problems;
 }
 
-std::vector<Problem> doubt_magnitudes(const Case& value) {
-    return Doubter(value).run();
+std::vector<Problem> warn_of_magnitudes(const Case& value) {
+    return MagnitudeWarnings(value).run();
 }
 
 } // namespace periscope

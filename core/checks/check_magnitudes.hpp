@@ -17,6 +17,6 @@ std::vector<Problem> check_magnitudes(const Case& value);
 // - motions faster than half the wave speed √(E/ρ) (the strain of such a wave exceeds one half);
 // - displacements of a part of the spacing in the first step, or by more than the length of the body in one load step.
 // Whatever depends on a missing value is not checked.
-std::vector<Problem> doubt_magnitudes(const Case& value);
+std::vector<Problem> warn_of_magnitudes(const Case& value);
 
 } // namespace periscope

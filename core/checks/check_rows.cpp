@@ -55,7 +55,7 @@ public:
         }
         for (std::size_t i = 0; i < case_.cracks.size(); ++i)
             crack(i, case_.cracks[i].shape);
-        return std::move(doubts_);
+        return std::move(warnings_);
     }
 
 private:
@@ -76,11 +76,12 @@ private:
             const long count = rows(a).between(*low, *high, true);
             if (count == 0)
                 continue; // a set without nodes is reported as an error
-            doubts_.push_back({fmt::format("sets[{}].box", set),
-                               fmt::format("'{}' is {:.4g} mm thick along {}, less than half the spacing of {:.4g} mm; "
-                                           "it contains {} row of nodes only because of its exact position",
-                                           case_.sets[set].name, 1e3 * (*high - *low), "xyz"[a], 1e3 * dx_, count),
-                               "make it at least one spacing thick"});
+            warnings_.push_back(
+                {fmt::format("sets[{}].box", set),
+                 fmt::format("'{}' is {:.4g} mm thick along {}, less than half the spacing of {:.4g} mm; "
+                             "it contains {} row of nodes only because of its exact position",
+                             case_.sets[set].name, 1e3 * (*high - *low), "xyz"[a], 1e3 * dx_, count),
+                 "make it at least one spacing thick"});
         }
     }
 
@@ -98,11 +99,11 @@ private:
             return;
         const double deep = depth->metres(dx_, case_.horizon.metres(dx_));
         if (deep > 0 && deep < (thin - on_row) * dx_)
-            doubts_.push_back({fmt::format("sets[{}]", set),
-                               fmt::format("'{}' is {:.4g} mm deep, less than half the spacing of {:.4g} mm; the "
-                                           "outermost nodes lie half a spacing deep",
-                                           case_.sets[set].name, 1e3 * deep, 1e3 * dx_),
-                               "make it at least one spacing deep"});
+            warnings_.push_back({fmt::format("sets[{}]", set),
+                                 fmt::format("'{}' is {:.4g} mm deep, less than half the spacing of {:.4g} mm; the "
+                                             "outermost nodes lie half a spacing deep",
+                                             case_.sets[set].name, 1e3 * deep, 1e3 * dx_),
+                                 "make it at least one spacing deep"});
     }
 
     // Checks the sides of a hole inside the body: nodes that lie on them are removed, too.
@@ -114,7 +115,7 @@ private:
             if (!first && !last)
                 continue;
             const double end = last ? high : low;
-            doubts_.push_back(
+            warnings_.push_back(
                 {fmt::format("sets[{}].box", set),
                  fmt::format("The hole '{}' ends on a row of nodes at {} = {:.6g} mm: {} of {} rows are removed, "
                              "including this one",
@@ -131,12 +132,12 @@ private:
         if (!first && !last)
             return;
         const double end = last ? high : low;
-        doubts_.push_back({fmt::format("initial_cracks[{}]", crack),
-                           fmt::format("Ends on a row of nodes at {} = {:.6g} mm: {} of {} rows are cut, and bonds "
-                                       "within this row stay intact",
-                                       "xyz"[axis], 1e3 * end, all.between(low, high, false), all.count),
-                           fmt::format("move this end by half a spacing, to {:.6g} or {:.6g} mm",
-                                       1e3 * (end - 0.5 * dx_), 1e3 * (end + 0.5 * dx_))});
+        warnings_.push_back({fmt::format("initial_cracks[{}]", crack),
+                             fmt::format("Ends on a row of nodes at {} = {:.6g} mm: {} of {} rows are cut, and bonds "
+                                         "within this row stay intact",
+                                         "xyz"[axis], 1e3 * end, all.between(low, high, false), all.count),
+                             fmt::format("move this end by half a spacing, to {:.6g} or {:.6g} mm",
+                                         1e3 * (end - 0.5 * dx_), 1e3 * (end + 0.5 * dx_))});
     }
 
     void crack(std::size_t index, const CrackShape& shape) {
@@ -172,12 +173,12 @@ private:
     const Case& case_;
     const BoxGeometry& box_;
     double dx_;
-    std::vector<Problem> doubts_;
+    std::vector<Problem> warnings_;
 };
 
 } // namespace
 
-std::vector<Problem> doubt_rows(const Case& value) {
+std::vector<Problem> warn_of_rows(const Case& value) {
     const auto* box = std::get_if<BoxGeometry>(&value.geometry);
     if (!box || !(box->spacing.value > 0))
         return {};

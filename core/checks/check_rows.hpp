@@ -10,6 +10,6 @@
 namespace periscope {
 
 // Returns warnings for lattices in a box only, because their rows are known before anything is built.
-std::vector<Problem> doubt_rows(const Case& value);
+std::vector<Problem> warn_of_rows(const Case& value);
 
 } // namespace periscope

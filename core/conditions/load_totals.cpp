@@ -43,16 +43,16 @@ std::string load_words(const Case& c, const LoadTotal& total) {
                        entry.set, area, shown.x, shown.y, shown.z);
 }
 
-std::vector<Problem> doubt_load_totals(const Case& c, const std::vector<LoadTotal>& totals) {
-    std::vector<Problem> doubts;
+std::vector<Problem> warn_of_load_totals(const Case& c, const std::vector<LoadTotal>& totals) {
+    std::vector<Problem> warnings;
     for (const LoadTotal& total : totals) {
         const std::string path = fmt::format("conditions[{}]", total.condition);
         if (total.magnitude == 0)
-            doubts.push_back({path,
-                              fmt::format("The load on '{}' is zero at all nodes", c.conditions[total.condition].set),
-                              "enter a value and a factor that are not zero on this set, or remove the load"});
+            warnings.push_back({path,
+                                fmt::format("The load on '{}' is zero at all nodes", c.conditions[total.condition].set),
+                                "enter a value and a factor that are not zero on this set, or remove the load"});
         else if (total.held > (total.area ? noticed_on_faces : noticed))
-            doubts.push_back(
+            warnings.push_back(
                 {path,
                  fmt::format("{:.0f} % of the load on '{}' acts on nodes whose displacement is prescribed, "
                              "so this part does not load the body",
@@ -61,7 +61,7 @@ std::vector<Problem> doubt_load_totals(const Case& c, const std::vector<LoadTota
                  "acts "
                  "on faces"});
     }
-    return doubts;
+    return warnings;
 }
 
 } // namespace periscope

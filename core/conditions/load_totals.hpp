@@ -22,6 +22,6 @@ std::string load_words(const Case& value, const LoadTotal& total);
 
 // Returns warnings about loads that are zero at all nodes, and about loads of which a large part acts on prescribed
 // components.
-std::vector<Problem> doubt_load_totals(const Case& value, const std::vector<LoadTotal>& totals);
+std::vector<Problem> warn_of_load_totals(const Case& value, const std::vector<LoadTotal>& totals);
 
 } // namespace periscope

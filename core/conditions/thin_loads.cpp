@@ -36,20 +36,20 @@ struct Layer {
         0; // cosine between the load and the outward direction; 0 inside the body, or if the set is the whole body
 };
 
-class LoadDoubter {
+class LoadWarnings {
 public:
-    LoadDoubter(const Case& c, const Nodes& nodes, const std::vector<NodeSet>& sets)
+    LoadWarnings(const Case& c, const Nodes& nodes, const std::vector<NodeSet>& sets)
         : case_(c), nodes_(nodes), sets_(sets), horizon_(c.horizon.metres(c.spacing().value)) {}
 
     std::vector<Problem> run() {
         if (case_.space() == Space::bar || !(horizon_ > 0) || nodes_.size() == 0)
             return {};
-        std::vector<Problem> doubts;
+        std::vector<Problem> warnings;
         for (std::size_t i = 0; i < case_.conditions.size(); ++i)
-            for (auto& doubt : {of_load(i), of_motion(i)})
-                if (doubt)
-                    doubts.push_back(*doubt);
-        return doubts;
+            for (auto& warning : {of_load(i), of_motion(i)})
+                if (warning)
+                    warnings.push_back(*warning);
+        return warnings;
     }
 
 private:
@@ -258,8 +258,8 @@ double share_at_first_break(double m, double depth) {
     return std::min(1.0, std::pow(one_layer, 1 - way) * std::pow(one_horizon, way));
 }
 
-std::vector<Problem> doubt_thin_loads(const Case& value, const Nodes& nodes, const std::vector<NodeSet>& sets) {
-    return LoadDoubter(value, nodes, sets).run();
+std::vector<Problem> warn_of_thin_loads(const Case& value, const Nodes& nodes, const std::vector<NodeSet>& sets) {
+    return LoadWarnings(value, nodes, sets).run();
 }
 
 } // namespace periscope

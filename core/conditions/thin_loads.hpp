@@ -15,7 +15,7 @@ namespace periscope {
 // shears it; if bonds break in compression, also if it pushes. For a prescribed displacement or velocity the expected
 // strain is used in the same way: the largest displacement over the length of the body along it and, in a dynamic
 // analysis, the largest speed over √(E/ρ). There are no warnings for a bar. `sets` are those of the case, in its order.
-std::vector<Problem> doubt_thin_loads(const Case& value, const Nodes& nodes, const std::vector<NodeSet>& sets);
+std::vector<Problem> warn_of_thin_loads(const Case& value, const Nodes& nodes, const std::vector<NodeSet>& sets);
 
 // Returns the traction at which the first bonds near a loaded layer reach the stretch s_c (or s0 if they soften),
 // divided by E s_c. It was measured at a straight edge in plane stress, with a layer one spacing or one horizon deep

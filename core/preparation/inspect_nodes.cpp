@@ -5,7 +5,7 @@
 #include "core/geometry/import/place_tables.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
-#include "core/preparation/body_doubts.hpp"
+#include "core/preparation/body_warnings.hpp"
 
 namespace periscope {
 namespace {
@@ -50,7 +50,7 @@ NodeFindings inspect_nodes(const Case& value, const std::optional<ImportedSurfac
     if (!found.problems.empty())
         return found;
     found.load_totals = load_totals(value, nodes, files.tables);
-    found.doubts = body_doubts(value, surface, nodes, files.cracks, files.forms, progress);
+    found.warnings = body_warnings(value, surface, nodes, files.cracks, files.forms, progress);
     return found;
 }
 

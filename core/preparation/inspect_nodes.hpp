@@ -33,7 +33,7 @@ struct NodeFindings {
     std::vector<Problem>
         // `problems`: unreadable files, and errors of check_on_nodes(); if there are any, the other members are empty
         problems;
-    std::vector<Problem> doubts; // body_doubts()
+    std::vector<Problem> warnings; // body_warnings()
     std::vector<LoadTotal> load_totals;
 };
 

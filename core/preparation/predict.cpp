@@ -188,7 +188,7 @@ void add_steps(const Case& c, const Vec3& size, double family_sum, Prediction& p
     const auto [least, most] =
         std::ranges::minmax(c.materials, {}, [](const MaterialEntry& m) { return m.density.value; });
     const double stable = stable_limit(c.run, undamped, least.density.value, most.density.value);
-    p.doubt = doubt_of_integrator(c.run, stable, undamped);
+    p.warning = warning_of_integrator(c.run, stable, undamped);
     p.stable_step = stable;
     if (c.run.from_limit || (c.run.time_step && c.run.time_step->value > stable))
         p.stability_limit = predicted_stability_limit(c);
@@ -202,14 +202,14 @@ void add_steps(const Case& c, const Vec3& size, double family_sum, Prediction& p
         return;
     }
     const double duration = duration_of(c);
-    if (p.doubt.empty() && !c.run.time_step)
-        p.doubt = doubt_of_duration(duration, p.time_step);
+    if (p.warning.empty() && !c.run.time_step)
+        p.warning = warning_of_duration(duration, p.time_step);
     p.is_bound = !c.run.time_step && (c.run.from_limit ? p.stability_limit == 0 : has_several_materials(c));
     // `sure` is 1 where the time step is known: that of a box is exact, and that of another body is accurate to about
     // 15 %. With several materials, the true step may be up to three times as long.
     const double sure = has_several_materials(c) ? 3 : std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
-    if (p.doubt.empty() && c.run.time_step && p.time_step > (p.stability_limit > 0 ? 1 : sure) * stable)
-        p.doubt = doubt_of_time_step(p.time_step, stable, p.stability_limit);
+    if (p.warning.empty() && c.run.time_step && p.time_step > (p.stability_limit > 0 ? 1 : sure) * stable)
+        p.warning = warning_of_time_step(p.time_step, stable, p.stability_limit);
     if (duration > 0 && p.time_step > 0 && std::isfinite(p.time_step)) {
         const WholeSteps steps = whole_steps(c.run, duration, p.time_step);
         p.steps = steps.count;
@@ -376,7 +376,7 @@ Prediction with_steps_of(Prediction p, const Case& c, const Model& m) {
     p.steps = static_cast<double>(m.steps);
     p.is_bound = false;
     if (c.run.time_step)
-        p.doubt = doubt_of_time_step(m.time_step, m.stable_step, m.stability_limit);
+        p.warning = warning_of_time_step(m.time_step, m.stable_step, m.stability_limit);
     return p;
 }
 

@@ -23,7 +23,7 @@ struct Prediction {
     bool is_quasi_static = false;
     // time_step is a lower bound and steps an upper bound, because it is not known where each material is.
     bool is_bound = false;
-    std::string doubt; // the warning about the integrator or the time step; mostly empty
+    std::string warning; // the warning about the integrator or the time step; mostly empty
 };
 
 // Predicts a run from its case alone. `body_volume` (m³) and `body_area` (m²) are used for surfaces only.

@@ -163,14 +163,14 @@ std::vector<Problem> check_time_step(double step, double stable) {
              "check the units of end time, time step, Young's modulus and density"}};
 }
 
-std::string doubt_of_duration(double duration, double step) {
+std::string warning_of_duration(double duration, double step) {
     if (!(duration < 0.999 * step))
         return {};
     return fmt::format("run.end_time: {} is shorter than one time step, {}; nothing will move. Check the unit.",
                        in_handy_unit(duration, "s"), in_handy_unit(step, "s"));
 }
 
-std::string doubt_of_time_step(double step, double stable, double limit) {
+std::string warning_of_time_step(double step, double stable, double limit) {
     if (!(step > stable))
         return {};
     const std::string given = in_handy_unit(step, "s"), sure = in_handy_unit(stable, "s");
@@ -219,7 +219,7 @@ double stable_limit(const RunEntry& run, double undamped, double least_density, 
     return undamped;
 }
 
-std::string doubt_of_integrator(const RunEntry& run, double limit, double undamped) {
+std::string warning_of_integrator(const RunEntry& run, double limit, double undamped) {
     if (run.integrator != Integrator::euler)
         return {};
     if (run.damping.value == 0)

@@ -54,7 +54,7 @@ std::vector<Problem> check_time_step(double step, double stable);
 // Returns the warning about a time step above the stable time step; usually empty. `limit` is the stability limit of
 // the run's integrator in s, or 0 if only the built model can give it. The warning does not contain the path in the
 // case file.
-std::string doubt_of_time_step(double step, double stable, double limit);
+std::string warning_of_time_step(double step, double stable, double limit);
 
 // Describes the time step of a dynamic model: "260 ns; divided by the stable time step (325 ns): 0.80".
 std::string origin_of_time_step(const Model& model);
@@ -64,9 +64,9 @@ std::string origin_of_time_step(const Model& model);
 std::string share_of_stable_step(double used, double stable, double limit);
 
 // Returns a warning if a run of this duration (s) ends before its first time step (s); usually empty.
-std::string doubt_of_duration(double duration, double step);
+std::string warning_of_duration(double duration, double step);
 
 // Returns a warning about the choice of the integrator, given both limits; usually empty.
-std::string doubt_of_integrator(const RunEntry& run, double limit, double undamped);
+std::string warning_of_integrator(const RunEntry& run, double limit, double undamped);
 
 } // namespace periscope

@@ -133,8 +133,8 @@ private:
                 request_.cache ? &*request_.cache : nullptr);
             require_curves(one, CurveTable(model));
             for (const std::size_t c : curves_of(one))
-                if (std::string words = doubt_before_run(misfit_.curves()[c], calibration_.measured[c], value,
-                                                         reach_of_case(value, calibration_.measured[c]));
+                if (std::string words = warning_before_run(misfit_.curves()[c], calibration_.measured[c], value,
+                                                           reach_of_case(value, calibration_.measured[c]));
                     !words.empty())
                     outlook_.notes.push_back(std::move(words));
             if (outlook_.nodes == 0)
@@ -160,7 +160,7 @@ private:
             const auto reach = reach_of_run(curves, calibration_.measured[c]);
             if (!reach || !counted_.insert(c).second)
                 continue;
-            if (std::string words = doubt_of_rows(misfit_.curves()[c], calibration_.measured[c], value, reach);
+            if (std::string words = warning_of_rows(misfit_.curves()[c], calibration_.measured[c], value, reach);
                 !words.empty()) {
                 listener_.noted(words);
                 coarse_.push_back(std::move(words));

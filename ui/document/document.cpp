@@ -3,7 +3,7 @@
 #include "ui/document/file_move.hpp"
 
 #include "core/case_file/case_file.hpp"
-#include "core/checks/check_doubts.hpp"
+#include "core/checks/check_warnings.hpp"
 
 #include <QScopedValueRollback>
 #include <QUndoCommand>
@@ -123,10 +123,10 @@ void Document::recheck() {
         std::erase_if(problems_, [&](const Problem& p) { return lies_at_or_below(p.path, place); });
         problems_.push_back({place, error.reason.toStdString(), {}});
     }
-    doubts_ = doubts_of(case_);
-    std::erase_if(doubts_, [&](const Problem& doubt) {
+    warnings_ = warnings_of(case_);
+    std::erase_if(warnings_, [&](const Problem& warning) {
         return std::ranges::any_of(problems_, [&](const Problem& p) {
-            return p.path.empty() || lies_at_or_below(doubt.path, p.path) || lies_at_or_below(p.path, doubt.path);
+            return p.path.empty() || lies_at_or_below(warning.path, p.path) || lies_at_or_below(p.path, warning.path);
         });
     });
 }
@@ -138,8 +138,8 @@ QString Document::reason_at(const QString& path) const {
 QString Document::missing_at(const QString& path) const {
     return words_at(path, problems_, true);
 }
-QString Document::doubt_at(const QString& path) const {
-    const QString own = words_at(path, doubts_);
+QString Document::warning_at(const QString& path) const {
+    const QString own = words_at(path, warnings_);
     return own.isEmpty() ? words_at(path, found_.warnings) : own;
 }
 

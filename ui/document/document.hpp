@@ -34,10 +34,10 @@ public:
     QString reason_at(const QString& path) const;
     QString missing_at(const QString& path) const;        // what has to be entered here; empty if nothing is missing
     QStringList reasons_below(const QString& path) const; // errors of this entry and its parts
-    // Warnings (doubts_of() of the case). Entries with errors have none.
-    const std::vector<Problem>& doubts() const { return doubts_; }
-    QString doubt_at(const QString& path) const;
-    // Other findings of Check, about the body and the predicted run. reason_at() and doubt_at() return them for their
+    // Warnings (warnings_of() of the case). Entries with errors have none.
+    const std::vector<Problem>& warnings() const { return warnings_; }
+    QString warning_at(const QString& path) const;
+    // Other findings of Check, about the body and the predicted run. reason_at() and warning_at() return them for their
     // fields, too.
     struct Found {
         std::map<QString, QString> errors, warnings; // messages by path
@@ -93,7 +93,7 @@ signals:
     // The case was saved to another folder, and its relative file names have changed; nothing else has. Emitted before
     // changed(). `move` makes the same change to another state of this case.
     void files_moved(const std::function<void(periscope::Case&)>& move);
-    void marked();        // emitted when set_found() has changed reason_at() or doubt_at()
+    void marked();        // emitted when set_found() has changed reason_at() or warning_at()
     void title_changed(); // the file name has changed, or whether there are unsaved changes
     void vary_wanted(const QString& path, const QString& present);    // requests to vary a field in a study
     void fit_wanted(const QString& path, const QString& present);     // requests to fit a field in a calibration
@@ -107,7 +107,7 @@ private:
 
     Case case_;
     std::filesystem::path file_;
-    std::vector<Problem> problems_, model_problems_, doubts_;
+    std::vector<Problem> problems_, model_problems_, warnings_;
     Found found_;
     // errors: current ones, those after the last undo step, and those in the file
     FieldErrors field_errors_, errors_before_, saved_errors_;

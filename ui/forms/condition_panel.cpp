@@ -148,8 +148,8 @@ void factor_fields(FormPanel& panel, int index, bool is_scalar) {
 
 } // namespace
 
-FormPanel* make_condition_panel(Document& document, const Body& body, const BodyDoubts& doubts, const UnitChoice& units,
-                                int index) {
+FormPanel* make_condition_panel(Document& document, const Body& body, const BodyWarnings& warnings,
+                                const UnitChoice& units, int index) {
     auto* panel = new FormPanel(document, QObject::tr("Condition"));
     panel->shaped_by([index](const Case& c) {
         const auto* condition = condition_at(c, index);
@@ -215,7 +215,7 @@ FormPanel* make_condition_panel(Document& document, const Body& body, const Body
                    [&document, &units, index] { return ramp_sketch(document, ramp_of(index), units.system()); });
     }
     if (info.measure == LoadMeasure::area)
-        add_load_total(*panel, doubts, units, index); // added last, because its number of lines changes
+        add_load_total(*panel, warnings, units, index); // added last, because its number of lines changes
     return panel;
 }
 

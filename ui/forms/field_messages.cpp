@@ -28,7 +28,7 @@ QLabel* message_label(const QColor& ink) {
 bool is_of(const QLabel& message, const QWidget& field) {
     const QString name = field.objectName();
     return message.objectName() == QStringLiteral("reason:") + name ||
-           message.objectName() == QStringLiteral("doubt:") + name;
+           message.objectName() == QStringLiteral("warning:") + name;
 }
 } // namespace
 

@@ -132,7 +132,7 @@ void FormPanel::watch(const std::vector<Watched>& fields, QLabel* label, MarkedE
     std::vector<Messages> all;
     for (const Watched& field : fields)
         all.push_back({field, messages_->add(QStringLiteral("reason:") + field.path, true),
-                       messages_->add(QStringLiteral("doubt:") + field.path, false)});
+                       messages_->add(QStringLiteral("warning:") + field.path, false)});
     const auto refresh = [this, all, label, edit] {
         const auto tell = [this](QLabel* message, const QString& name, const QString& words) {
             const QString said = with_names(document_.value(), words);
@@ -143,11 +143,11 @@ void FormPanel::watch(const std::vector<Watched>& fields, QLabel* label, MarkedE
             const QString reason = field.parts_too ? document_.reasons_below(field.path).join(QLatin1Char('\n'))
                                                    : document_.reason_at(field.path);
             const QString missing = document_.missing_at(field.path);
-            const QString doubt = missing.isEmpty() ? document_.doubt_at(field.path) : missing;
+            const QString remark = missing.isEmpty() ? document_.warning_at(field.path) : missing;
             tell(error, field.name, reason);
-            tell(warning, field.name, doubt);
+            tell(warning, field.name, remark);
             if (edit)
-                edit->mark(reason, missing.isEmpty() ? doubt : QString());
+                edit->mark(reason, missing.isEmpty() ? remark : QString());
             is_wrong = is_wrong || !reason.isEmpty();
         }
         if (!label)

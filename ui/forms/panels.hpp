@@ -14,7 +14,7 @@ class QWidget;
 namespace periscope::ui {
 
 class Body;
-class BodyDoubts;
+class BodyWarnings;
 class SurfaceFiles;
 class Document;
 class FormPanel;
@@ -41,8 +41,8 @@ FormPanel* make_material_panel(Document& document, const UnitChoice& units, int 
 FormPanel* make_interface_panel(Document& document, const UnitChoice& units, int index);
 FormPanel* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions);
 FormPanel* make_crack_panel(Document& document, const Body& body, const SurfaceFiles& files, int index);
-FormPanel* make_condition_panel(Document& document, const Body& body, const BodyDoubts& doubts, const UnitChoice& units,
-                                int index);
+FormPanel* make_condition_panel(Document& document, const Body& body, const BodyWarnings& warnings,
+                                const UnitChoice& units, int index);
 FormPanel* make_rigid_body_panel(Document& document, const Body& body, const SurfaceFiles& files,
                                  const UnitChoice& units, int index, const PanelActions& actions);
 FormPanel* make_observer_panel(Document& document, int index);

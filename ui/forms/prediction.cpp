@@ -87,8 +87,8 @@ void add_prediction(FormPanel& panel, const Body& body, const SpeedMemory& speed
         .fact(QObject::tr("Run time"),
               predicted([&speed](const Prediction& p) { return run_time_words(speed.seconds_for(p), p.is_bound); }))
         ->setObjectName(QStringLiteral("predicted.time"));
-    panel.fact({}, predicted([](const Prediction& p) { return QString::fromStdString(p.doubt); }))
-        ->setObjectName(QStringLiteral("predicted.doubt"));
+    panel.fact({}, predicted([](const Prediction& p) { return QString::fromStdString(p.warning); }))
+        ->setObjectName(QStringLiteral("predicted.warning"));
     follow_body(panel, body);
 }
 

@@ -3,7 +3,7 @@
 #include "core/conditions/face_area.hpp"
 #include "core/conditions/load_totals.hpp"
 #include "ui/document/body.hpp"
-#include "ui/document/body_doubts.hpp"
+#include "ui/document/body_warnings.hpp"
 #include "ui/document/document.hpp"
 #include "ui/forms/form_panel.hpp"
 #include "ui/forms/panels.hpp"
@@ -131,14 +131,14 @@ void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, i
     panel.row(QObject::tr("From pressure"), holder);
 }
 
-void add_load_total(FormPanel& panel, const BodyDoubts& doubts, const UnitChoice& units, int condition) {
+void add_load_total(FormPanel& panel, const BodyWarnings& warnings, const UnitChoice& units, int condition) {
     const auto fact = [&](const QString& label, const char* name, const auto& words) {
         panel
             .fact(label,
-                  [&doubts, condition, words] {
+                  [&warnings, condition, words] {
                       const auto total =
-                          std::ranges::find(doubts.load_totals(), std::size_t(condition), &LoadTotal::condition);
-                      return total == doubts.load_totals().end() ? QObject::tr("– (not known yet)") : words(*total);
+                          std::ranges::find(warnings.load_totals(), std::size_t(condition), &LoadTotal::condition);
+                      return total == warnings.load_totals().end() ? QObject::tr("– (not known yet)") : words(*total);
                   })
             ->setObjectName(QLatin1String(name));
     };
@@ -151,7 +151,7 @@ void add_load_total(FormPanel& panel, const BodyDoubts& doubts, const UnitChoice
             parts << format_scaled(shown_resultant(total)[axis], QStringLiteral("N"), units.system());
         return parts.join(QStringLiteral(", "));
     });
-    QObject::connect(&doubts, &BodyDoubts::changed, &panel, &FormPanel::refresh_facts);
+    QObject::connect(&warnings, &BodyWarnings::changed, &panel, &FormPanel::refresh_facts);
 }
 
 } // namespace periscope::ui

@@ -5,7 +5,7 @@
 namespace periscope::ui {
 
 class Body;
-class BodyDoubts;
+class BodyWarnings;
 class FormPanel;
 class UnitChoice;
 
@@ -13,6 +13,6 @@ void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, i
 
 // Adds, below a pressure or a traction, the area of the faces on which it acts and the resultant, as in the check and
 // the run.
-void add_load_total(FormPanel& panel, const BodyDoubts& doubts, const UnitChoice& units, int condition);
+void add_load_total(FormPanel& panel, const BodyWarnings& warnings, const UnitChoice& units, int condition);
 
 } // namespace periscope::ui

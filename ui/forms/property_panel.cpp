@@ -58,7 +58,7 @@ FormPanel* make_panel(Workspace& w, const Item& item, const PanelActions& action
     case ItemKind::crack:
         return there(c.cracks) ? make_crack_panel(w.document, w.body, w.surface_files, item.index) : nullptr;
     case ItemKind::condition:
-        return there(c.conditions) ? make_condition_panel(w.document, w.body, w.body_doubts, w.units, item.index)
+        return there(c.conditions) ? make_condition_panel(w.document, w.body, w.body_warnings, w.units, item.index)
                                    : nullptr;
     case ItemKind::rigid_body:
         return there(c.rigid_bodies)

@@ -116,7 +116,7 @@ void QuantityEdit::refresh() {
     shown_ = words;
     setCursorPosition(0);
     reason_ = document_.reason_at(binding_.path);
-    mark(reason_, document_.doubt_at(binding_.path));
+    mark(reason_, document_.warning_at(binding_.path));
 }
 
 } // namespace periscope::ui

@@ -56,7 +56,7 @@ void add_body(const Workspace& w, std::vector<Finding>& found) {
     if (const auto surface = w.body.surface()) {
         const auto faults = surface->report.faults();
         for (std::size_t i = 0; i < faults.size(); ++i) {
-            found.push_back(finding(w, surface->report.usable() ? Weight::doubt : Weight::error, {ItemKind::geometry},
+            found.push_back(finding(w, surface->report.usable() ? Weight::warning : Weight::error, {ItemKind::geometry},
                                     to_qt(faults[i])));
             found.back().at = place_of_fault(surface->report, i);
         }
@@ -70,14 +70,14 @@ void add_body(const Workspace& w, std::vector<Finding>& found) {
 }
 
 // Adds what can only be found from the nodes. add_body reports empty sets.
-void add_body_doubts(const Workspace& w, std::vector<Finding>& found) {
-    for (const Problem& problem : w.body_doubts.problems()) {
+void add_body_warnings(const Workspace& w, std::vector<Finding>& found) {
+    for (const Problem& problem : w.body_warnings.problems()) {
         const Finding one = finding(w, Weight::error, problem);
         if (std::ranges::none_of(found, [&](const Finding& f) { return f.item == one.item && f.weight == one.weight; }))
             found.push_back(one);
     }
-    for (const Problem& doubt : w.body_doubts.doubts())
-        found.push_back(finding(w, Weight::doubt, doubt));
+    for (const Problem& warning : w.body_warnings.warnings())
+        found.push_back(finding(w, Weight::warning, warning));
 }
 
 void add_prediction(const Workspace& w, std::vector<Finding>& found) {
@@ -86,25 +86,25 @@ void add_prediction(const Workspace& w, std::vector<Finding>& found) {
         found.push_back(finding(w, Weight::error, problem));
     if (p.bytes > 0.9 * memory_of_machine())
         found.push_back(
-            finding(w, Weight::doubt, {ItemKind::discretise},
+            finding(w, Weight::warning, {ItemKind::discretise},
                     QObject::tr("The model needs about %1 of memory, but this machine has %2. Use a larger spacing.")
                         .arg(format_bytes(p.bytes), format_bytes(memory_of_machine()))));
     else if (p.bytes + p.growth > 0.9 * memory_of_machine())
         found.push_back(finding(
-            w, Weight::doubt, {ItemKind::discretise},
+            w, Weight::warning, {ItemKind::discretise},
             QObject::tr("As bonds soften, the run needs up to %1 of memory, but this machine has %2. Before it is used "
                         "up, the run saves a checkpoint and ends.")
                 .arg(format_bytes(p.bytes + p.growth), format_bytes(memory_of_machine()))));
-    if (const Problem doubt = problem_of(to_qt(p.doubt)); !doubt.path.empty())
-        found.push_back(finding(w, Weight::doubt, doubt));
-    else if (!p.doubt.empty())
-        found.push_back(finding(w, Weight::doubt, {ItemKind::solve}, to_qt(p.doubt)));
+    if (const Problem warning = problem_of(to_qt(p.warning)); !warning.path.empty())
+        found.push_back(finding(w, Weight::warning, warning));
+    else if (!p.warning.empty())
+        found.push_back(finding(w, Weight::warning, {ItemKind::solve}, to_qt(p.warning)));
 }
 
 void add_notes(const Workspace& w, std::vector<Finding>& found) {
     if (const QString words = spacing_words(w.document.value(), w.body, w.units.system()); !words.isEmpty())
         found.push_back(finding(w, Weight::note, {ItemKind::discretise}, words));
-    for (const LoadTotal& total : w.body_doubts.load_totals())
+    for (const LoadTotal& total : w.body_warnings.load_totals())
         if (total.area)
             found.push_back(finding(w, Weight::note, {ItemKind::condition, int(total.condition)},
                                     to_qt(load_words(w.document.value(), total))));
@@ -119,14 +119,14 @@ std::vector<Finding> check_list(const Workspace& w) {
     add_body(w, found);
     if (const QString trouble = trouble_with_output(w.settings); !trouble.isEmpty())
         found.push_back(finding(w, Weight::error, {ItemKind::solve}, trouble));
-    for (const Problem& doubt : w.document.doubts())
-        found.push_back(finding(w, Weight::doubt, doubt));
-    add_body_doubts(w, found);
+    for (const Problem& warning : w.document.warnings())
+        found.push_back(finding(w, Weight::warning, warning));
+    add_body_warnings(w, found);
     if (w.document.problems().empty()) // the needs of a run are unknown if the case has errors
         add_prediction(w, found);
     if (w.document.value().observers.empty() && w.document.reasons_below(QStringLiteral("observers")).isEmpty())
         found.push_back(finding(
-            w, Weight::doubt, {ItemKind::observers},
+            w, Weight::warning, {ItemKind::observers},
             QObject::tr("No observer defined, so the run gives no curves. Add one, e.g. the reaction of a set.")));
     add_notes(w, found);
     std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.weight < b.weight; });
@@ -137,7 +137,7 @@ Document::Found marks_of(const std::vector<Finding>& findings) {
     Document::Found marks;
     for (const Finding& f : findings)
         // for a missing value, the document has the text about it
-        if (!f.path.isEmpty() && (is_error(f) || f.weight == Weight::doubt))
+        if (!f.path.isEmpty() && (is_error(f) || f.weight == Weight::warning))
             (is_error(f) ? marks.errors : marks.warnings).try_emplace(f.path, f.what);
     return marks;
 }

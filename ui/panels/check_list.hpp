@@ -17,7 +17,7 @@ struct Workspace;
 
 struct Finding {
     // An error keeps the case from running, and so does a value that has not been entered yet; a note informs, and needs no correction.
-    enum class Weight { error, missing, doubt, note } weight = Weight::error;
+    enum class Weight { error, missing, warning, note } weight = Weight::error;
     QString path; // path in the case; empty if there is none
     Item item;    // where it can be corrected
     QString place, what;

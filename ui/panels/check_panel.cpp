@@ -49,7 +49,7 @@ const char* icon_of(Finding::Weight weight) {
         return "error";
     case Finding::Weight::missing:
         return "idle"; // the icon that the tree also uses
-    case Finding::Weight::doubt:
+    case Finding::Weight::warning:
         return "attention";
     case Finding::Weight::note:
         return "note";
@@ -90,7 +90,7 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidge
     });
     connect(&workspace_.document, &Document::changed, this, soon);
     connect(&workspace_.body, &Body::changed, this, soon);
-    connect(&workspace_.body_doubts, &BodyDoubts::changed, this, soon);
+    connect(&workspace_.body_warnings, &BodyWarnings::changed, this, soon);
     connect(&workspace_.sets, &SetMembership::changed, this, soon);
     connect(&workspace_.settings_notice, &RunSettingsNotice::changed, this, soon);
     // Does not use `itemActivated`: some desktops send it at the first click, and the second click takes the focus
@@ -100,12 +100,12 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidge
 }
 
 CaseVerdict CheckPanel::verdict() const {
-    return {number_of(findings_, Finding::Weight::error), number_of(findings_, Finding::Weight::doubt),
+    return {number_of(findings_, Finding::Weight::error), number_of(findings_, Finding::Weight::warning),
             poor_values(quality_), number_of(findings_, Finding::Weight::missing)};
 }
 
 bool CheckPanel::is_checking() const {
-    return delay_.isActive() || workspace_.body.busy() || workspace_.sets.busy() || workspace_.body_doubts.busy();
+    return delay_.isActive() || workspace_.body.busy() || workspace_.sets.busy() || workspace_.body_warnings.busy();
 }
 
 QString CheckPanel::words() const {

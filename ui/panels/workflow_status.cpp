@@ -81,7 +81,7 @@ CaseVerdict verdict_of(const std::vector<const Finding*>& findings) {
     const auto number = [&](Finding::Weight weight) {
         return std::size_t(std::ranges::count(findings, weight, [](const Finding* f) { return f->weight; }));
     };
-    return {number(Finding::Weight::error), number(Finding::Weight::doubt), 0, number(Finding::Weight::missing)};
+    return {number(Finding::Weight::error), number(Finding::Weight::warning), 0, number(Finding::Weight::missing)};
 }
 
 Mark mark_of(Finding::Weight weight) {

@@ -52,8 +52,9 @@ void add_named(FlowLayout& options, const QString& words, QWidget* option) {
 
 } // namespace
 
-FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, FittedCurveDialog::Doubt doubt, QWidget* parent)
-    : QWidget(parent), curves_(std::move(curves)), doubt_(std::move(doubt)), measured_(new QListWidget),
+FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, FittedCurveDialog::Warning warning,
+                       QWidget* parent)
+    : QWidget(parent), curves_(std::move(curves)), warning_(std::move(warning)), measured_(new QListWidget),
       method_(new QComboBox), if_run_fails_(new QComboBox), starts_(new QSpinBox), most_runs_(new QSpinBox),
       seed_(new QSpinBox), profile_(new QCheckBox(tr("Profiles"))), level_(new QDoubleSpinBox),
       tolerance_(new QLineEdit), more_(new QToolButton) {
@@ -341,7 +342,7 @@ void FitOptions::ask_for(periscope::MeasuredCurve curve, int place) {
 
 void FitOptions::ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve,
                                  const std::vector<CurveInfo>& curves, int place) {
-    auto* dialog = new FittedCurveDialog(table, curve, curves, doubt_, this);
+    auto* dialog = new FittedCurveDialog(table, curve, curves, warning_, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, place] {
         const auto chosen = dialog->curve();

@@ -27,8 +27,8 @@ namespace periscope::ui {
 class FitOptions : public QWidget {
     Q_OBJECT
 public:
-    // `curves` are those that the case gives now; `doubt` as in FittedCurveDialog.
-    FitOptions(std::function<std::vector<CurveInfo>()> curves, FittedCurveDialog::Doubt doubt,
+    // `curves` are those that the case gives now; `warning` as in FittedCurveDialog.
+    FitOptions(std::function<std::vector<CurveInfo>()> curves, FittedCurveDialog::Warning warning,
                QWidget* parent = nullptr);
 
     const Calibration& calibration() const { return calibration_; }
@@ -60,7 +60,7 @@ private:
     void take_tolerance();
 
     std::function<std::vector<CurveInfo>()> curves_;
-    FittedCurveDialog::Doubt doubt_;
+    FittedCurveDialog::Warning warning_;
     std::function<std::vector<periscope::MeasuredCurve>()> overlaid_;
     Calibration calibration_;
     bool stops_at_failure_ = false;

@@ -49,9 +49,9 @@ QString place_words(const std::optional<AxisPlace>& place, const std::string& un
 } // namespace
 
 FittedCurveDialog::FittedCurveDialog(NumberTable table, const periscope::MeasuredCurve& curve,
-                                     const std::vector<CurveInfo>& curves, Doubt doubt, QWidget* parent)
+                                     const std::vector<CurveInfo>& curves, Warning warning, QWidget* parent)
     : QDialog(parent), curve_(curve), columns_(nullptr), points_(new QSpinBox), reason_(WrappedLabel::of_lines(5)),
-      doubt_(std::move(doubt)), buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
+      warning_(std::move(warning)), buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setWindowTitle(tr("Measured curve to fit"));
     setObjectName(QStringLiteral("fittedCurveDialog"));
     auto* column = new QVBoxLayout(this);
@@ -200,7 +200,7 @@ std::optional<periscope::MeasuredCurve> FittedCurveDialog::curve(QString* reason
         const MeasuredPoints points = measured_points(curve, {}, columns_->table());
         if (reason) {
             *reason = tr("%n rows are fitted.", nullptr, int(points.x.size()));
-            if (const std::string words = doubt_ ? doubt_(curve, points) : std::string(); !words.empty())
+            if (const std::string words = warning_ ? warning_(curve, points) : std::string(); !words.empty())
                 *reason += QLatin1Char(' ') + to_qt(words) + QLatin1Char('.');
         }
         return curve;

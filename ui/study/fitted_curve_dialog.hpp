@@ -30,9 +30,9 @@ public:
     // the case.
     // Returns a sentence without a period about a curve that can be fitted, such as rows that its case does not reach; usually
     // nothing.
-    using Doubt = std::function<std::string(const periscope::MeasuredCurve&, const MeasuredPoints&)>;
+    using Warning = std::function<std::string(const periscope::MeasuredCurve&, const MeasuredPoints&)>;
     FittedCurveDialog(NumberTable table, const periscope::MeasuredCurve& curve, const std::vector<CurveInfo>& curves,
-                      Doubt doubt, QWidget* parent = nullptr);
+                      Warning warning, QWidget* parent = nullptr);
 
     // Returns the choice; nothing, with the reason, while something is missing.
     std::optional<periscope::MeasuredCurve> curve(QString* reason = nullptr) const;
@@ -50,7 +50,7 @@ private:
     QLineEdit *from_, *to_, *absolute_, *relative_, *length_, *weight_;
     QSpinBox* points_;
     QLabel* reason_;
-    Doubt doubt_;
+    Warning warning_;
     QDialogButtonBox* buttons_;
 };
 

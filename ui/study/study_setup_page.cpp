@@ -65,8 +65,8 @@ void let_shrink(QAbstractItemView& list, int least_width) {
 }
 
 // What is known before the first run: from the run shown where it is one of the case, otherwise from the case itself.
-std::string doubt_of_curve(const Workspace& workspace, const periscope::MeasuredCurve& curve,
-                           const MeasuredPoints& points) {
+std::string warning_of_curve(const Workspace& workspace, const periscope::MeasuredCurve& curve,
+                             const MeasuredPoints& points) {
     const Results& shown = workspace.results;
     try {
         const Case value = curve.case_file.empty() ? workspace.document.value() : read_case(curve.case_file);
@@ -76,7 +76,7 @@ std::string doubt_of_curve(const Workspace& workspace, const periscope::Measured
             curves.append(shown.samples());
             reach = reach_of_run(curves, curve);
         }
-        return doubt_before_run(points, curve, value, reach ? reach : reach_of_case(value, curve));
+        return warning_before_run(points, curve, value, reach ? reach : reach_of_case(value, curve));
     } catch (const Error&) { // the other case is not valid
         return {};
     }
@@ -90,7 +90,7 @@ StudySetupPage::StudySetupPage(Workspace& workspace, QWidget* parent)
       results_head_(new QLabel(tr("Results of each run"))), results_(new QListWidget),
       fit_(new FitOptions([&workspace] { return curves_of_case(workspace.document.value()); },
                           [&workspace](const periscope::MeasuredCurve& curve, const MeasuredPoints& points) {
-                              return doubt_of_curve(workspace, curve, points);
+                              return warning_of_curve(workspace, curve, points);
                           })),
       wanted_(new QStackedWidget) {
     make_plan();

@@ -4,7 +4,7 @@
 
 #include "ui/document/autosave_choice.hpp"
 #include "ui/document/body.hpp"
-#include "ui/document/body_doubts.hpp"
+#include "ui/document/body_warnings.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/material_nodes.hpp"
 #include "ui/document/results.hpp"
@@ -37,7 +37,7 @@ struct Workspace {
     RunDefaults run_defaults;
     Document document;
     Body body{document};
-    BodyDoubts body_doubts{document, body};
+    BodyWarnings body_warnings{document, body};
     SetMembership sets{document, body};
     MaterialNodes materials{document, body};
     SurfaceFiles surface_files{document};

@@ -134,10 +134,10 @@ double tetrahedron_quality(const Vec3& a, const Vec3& b, const Vec3& c, const Ve
     return std::numbers::sqrt2 * std::abs(dot(b - a, cross(c - a, d - a))) / (length * length * length);
 }
 
-std::vector<std::string> quality_doubts(const Nodes& nodes) {
-    std::vector<std::string> doubts;
+std::vector<std::string> quality_warnings(const Nodes& nodes) {
+    std::vector<std::string> warnings;
     if (nodes.volume.empty())
-        return doubts;
+        return warnings;
     const double mean =
         std::accumulate(nodes.volume.begin(), nodes.volume.end(), 0.0) / static_cast<double>(nodes.size());
     std::size_t small = 0, least = 0;
@@ -147,7 +147,7 @@ std::vector<std::string> quality_doubts(const Nodes& nodes) {
     }
     const auto place = [](const Vec3& p) { return fmt::format("({:g}, {:g}, {:g}) m", p.x, p.y, p.z); };
     if (small > 0)
-        doubts.push_back(fmt::format(
+        warnings.push_back(fmt::format(
             "mesh: nodes with less than {:g} of the mean nodal volume of {:.3g} m³: {} of {}; minimum "
             "{:.3g} m³ at {}. Remesh, or remove tiny edges.",
             small_node_volume, mean, small, nodes.size(), nodes.volume[least], place(nodes.position[least])));
@@ -162,11 +162,11 @@ std::vector<std::string> quality_doubts(const Nodes& nodes) {
             worst = i, worst_quality = quality;
     }
     if (flat > 0)
-        doubts.push_back(fmt::format("mesh: nearly flat tetrahedra (quality below {:g}; regular: 1): {} of {}; worst "
-                                     "quality {:.2g} at {}. Optimise the mesh in its generator.",
-                                     flat_tetrahedron, flat, nodes.tetrahedra.size(), worst_quality,
-                                     place(centroid_of(nodes, nodes.tetrahedra[worst]))));
-    return doubts;
+        warnings.push_back(fmt::format("mesh: nearly flat tetrahedra (quality below {:g}; regular: 1): {} of {}; worst "
+                                       "quality {:.2g} at {}. Optimise the mesh in its generator.",
+                                       flat_tetrahedron, flat, nodes.tetrahedra.size(), worst_quality,
+                                       place(centroid_of(nodes, nodes.tetrahedra[worst]))));
+    return warnings;
 }
 
 } // namespace periscope

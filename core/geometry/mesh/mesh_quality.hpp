@@ -38,6 +38,6 @@ inline constexpr double flat_tetrahedron = 0.01;  // quality: 1 for a regular te
 double tetrahedron_quality(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
 
 // Returns warnings, with numbers, about nodes with small volumes and nearly flat tetrahedra; empty if there are none.
-std::vector<std::string> quality_doubts(const Nodes& nodes);
+std::vector<std::string> quality_warnings(const Nodes& nodes);
 
 } // namespace periscope

@@ -187,8 +187,8 @@ private:
             note("a list of nodes has no elements and no outer surface: bonds across slots, holes and gaps narrower "
                  "than the horizon are not removed, and sets of a face or of a depth below the surface are not "
                  "available");
-        for (const std::string& doubt : quality_doubts(nodes()))
-            nodes().notes.push_back(doubt);
+        for (const std::string& warning : quality_warnings(nodes()))
+            nodes().notes.push_back(warning);
     }
 
     const VolumeMesh& mesh_;

@@ -365,8 +365,8 @@ private:
                                                     "corner gets {} of the element volume and each mid-edge node {}",
                                                     count, info_of(kind).name, dimension_ == 3 ? "1/32" : "1/12",
                                                     dimension_ == 3 ? "7/48" : "1/4"));
-        const std::vector<std::string> doubts = quality_doubts(nodes());
-        nodes().notes.insert(nodes().notes.end(), doubts.begin(), doubts.end());
+        const std::vector<std::string> warnings = quality_warnings(nodes());
+        nodes().notes.insert(nodes().notes.end(), warnings.begin(), warnings.end());
     }
 
     const VolumeMesh& mesh_;

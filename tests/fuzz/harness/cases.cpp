@@ -5,9 +5,9 @@
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/material_library.hpp"
 #include "core/case_file/named_files.hpp"
-#include "core/checks/check_doubts.hpp"
+#include "core/checks/check_warnings.hpp"
 #include "core/conditions/load_totals.hpp"
-#include "core/preparation/body_doubts.hpp"
+#include "core/preparation/body_warnings.hpp"
 #include "core/preparation/model_quality.hpp"
 #include "core/preparation/predict.hpp"
 #include "core/preparation/prepare.hpp"
@@ -31,7 +31,7 @@ void look_at(const ParsedCase& parsed) {
     const std::string written = case_to_json(parsed.value, parsed.unread);
     if (!parsed.problems.empty())
         return;
-    doubts_of(parsed.value);
+    warnings_of(parsed.value);
     const ParsedCase again = parse_case(written, "/");
     if (!again.problems.empty() || case_to_json(again.value) != written) {
         std::fprintf(stderr, "A valid case is another one when it is written and read again:\n%s\n%s\n%s\n",
@@ -47,7 +47,7 @@ void look_at_body(const Case& value) {
     const Nodes nodes = discretise(value, {});
     if (!check_on_nodes(value, nodes).empty())
         return;
-    body_doubts(value, {}, nodes, {});
+    body_warnings(value, {}, nodes, {});
     load_totals(value, nodes, {});
     model_quality(value, &nodes, {});
     samples_header(prepare_model(value, {}, nodes));

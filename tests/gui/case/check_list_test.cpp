@@ -455,7 +455,7 @@ private slots:
         for (const auto& f : panel->findings()) // also what only the body or the prediction shows is said at its field
             if (!f.path.isEmpty() && f.weight != Finding::Weight::note)
                 QVERIFY2(!(f.weight == Finding::Weight::error ? bench.document().reason_at(f.path)
-                                                              : bench.document().doubt_at(f.path))
+                                                              : bench.document().warning_at(f.path))
                               .isEmpty(),
                          qPrintable(f.path));
         QTRY_VERIFY(title().contains(is_error ? QStringLiteral("error") : QStringLiteral("warning")));

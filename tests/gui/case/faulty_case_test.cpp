@@ -241,24 +241,24 @@ private slots:
         QTRY_VERIFY(panel->findings().empty());
     }
 
-    // A doubt is told beside its field and in the list, also while something else is wrong.
-    void doubts_stand_beside_their_fields() {
+    // A warning is told beside its field and in the list, also while something else is wrong.
+    void warnings_stand_beside_their_fields() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
         bench.window.select({ItemKind::material, 0});
-        auto* doubt = bench.find<QLabel>(QStringLiteral("doubt:materials[0].poisson_ratio"));
-        QVERIFY(doubt && !doubt->isVisible());
+        auto* warning = bench.find<QLabel>(QStringLiteral("warning:materials[0].poisson_ratio"));
+        QVERIFY(warning && !warning->isVisible());
         bench.document().edit(QStringLiteral("ratio"), [](Case& c) { c.materials[0].poisson_ratio = Quantity(0.3); });
-        QTRY_VERIFY(doubt->isVisible() && doubt->text().contains(QStringLiteral("1/4 in 3D")));
+        QTRY_VERIFY(warning->isVisible() && warning->text().contains(QStringLiteral("1/4 in 3D")));
         QVERIFY(!bench.find<QLabel>(QStringLiteral("reason:materials[0].poisson_ratio"))->isVisible());
         bench.document().edit(QStringLiteral("a mistake"), [](Case& c) { c.materials[0].density = Quantity(-1); });
         auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
         QTRY_COMPARE(panel->findings().size(), std::size_t(2));
         QVERIFY(panel->findings()[0].weight == Finding::Weight::error);
-        QVERIFY(panel->findings()[1].weight == Finding::Weight::doubt &&
+        QVERIFY(panel->findings()[1].weight == Finding::Weight::warning &&
                 panel->findings()[1].path == QStringLiteral("materials[0].poisson_ratio"));
         bench.document().edit(QStringLiteral("negative"), [](Case& c) { c.materials[0].poisson_ratio = Quantity(-3); });
-        QTRY_VERIFY(!doubt->isVisible()); // it is wrong now
+        QTRY_VERIFY(!warning->isVisible()); // it is wrong now
         bench.document().undo_stack()->setClean();
     }
 

@@ -144,7 +144,7 @@ private slots:
         const auto& files = bench.workspace().surface_files;
         QVERIFY(QTest::qWaitFor([&] { return !files.form_trouble(0).isEmpty(); }, 20000));
         QVERIFY(field<QLabel>(bench, "rigid.triangles")->text().contains("not closed"));
-        QTRY_VERIFY_WITH_TIMEOUT(!bench.workspace().body_doubts.problems().empty(), 20000); // Check says so, too
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.workspace().body_warnings.problems().empty(), 20000); // Check says so, too
         QVERIFY(type(bench, "rigid_bodies[0].surface.file", file.c_str()) && d.problems().empty());
         QVERIFY(QTest::qWaitFor([&] { return files.form(0) != nullptr; }, 20000));
         QCOMPARE(field<QLabel>(bench, "rigid.triangles")->text(), QString("12"));

@@ -63,14 +63,14 @@ private slots:
         const std::string before = case_to_json(d.value());
         const int undos = d.undo_stack()->index();
         bench.window.select({ItemKind::solve});
-        const auto doubt = [&] { return bench.find<QLabel>(QStringLiteral("predicted.doubt"))->text(); };
-        QVERIFY(doubt().isEmpty());
+        const auto warning = [&] { return bench.find<QLabel>(QStringLiteral("predicted.warning"))->text(); };
+        QVERIFY(warning().isEmpty());
         QCOMPARE(bench.find<QComboBox>(QStringLiteral("run.integrator"))->count(), 4);
         QVERIFY(choose(bench, "run.integrator", int(Integrator::euler)));
         QVERIFY(d.value().run.integrator == Integrator::euler);
-        QVERIFY(doubt().contains(QStringLiteral("unstable without damping")));
+        QVERIFY(warning().contains(QStringLiteral("unstable without damping")));
         QVERIFY(choose(bench, "run.integrator", int(Integrator::central_difference)));
-        QVERIFY(doubt().isEmpty());
+        QVERIFY(warning().isEmpty());
         QVERIFY(type(bench, "run.local_damping", "0.5"));
         QCOMPARE(d.value().run.local_damping.value, 0.5);
         QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());

@@ -167,7 +167,7 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return ok->isEnabled(); }, 30000));
         QVERIFY(with_plain_spaces(dialog->findChild<QLabel*>(QStringLiteral("importSize"))->text())
                     .contains(QStringLiteral("200 × 100 × 9 mm")));
-        // In metres it would be as long as a village: the dialog doubts it.
+        // In metres it would be as long as a village: the dialog warns of it.
         auto* unit = dialog->findChild<QComboBox*>(QStringLiteral("importUnit"));
         const auto choose = [&](const QString& word) {
             unit->setCurrentText(word);

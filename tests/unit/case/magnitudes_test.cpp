@@ -1,8 +1,8 @@
 // Numbers with a wrong unit cause a warning or an error before anything is computed; sensible numbers do not.
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
-#include "core/checks/check_doubts.hpp"
 #include "core/checks/check_magnitudes.hpp"
+#include "core/checks/check_warnings.hpp"
 #include "gpu/job/job.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
@@ -31,8 +31,8 @@ Case pulled(ConditionKind kind, double x) {
     return c;
 }
 
-QString doubt_at(const Case& c, const std::string& path) {
-    for (const Problem& p : doubts_of(c))
+QString warning_at(const Case& c, const std::string& path) {
+    for (const Problem& p : warnings_of(c))
         if (p.path == path)
             return QString::fromStdString(p.reason);
     return QStringLiteral("none");
@@ -51,20 +51,20 @@ class MagnitudesTest : public QObject {
 private slots:
     void materials_of_no_solid() {
         Case c = pulled(ConditionKind::velocity, 1);
-        QVERIFY(doubt_magnitudes(c).empty());
+        QVERIFY(warn_of_magnitudes(c).empty());
         c.materials[0].youngs_modulus = 190;
-        QVERIFY(doubt_at(c, "materials[0].youngs_modulus").contains("value 190 Pa"));
+        QVERIFY(warning_at(c, "materials[0].youngs_modulus").contains("value 190 Pa"));
         c.materials[0].youngs_modulus = 190e18;
-        QVERIFY(doubt_at(c, "materials[0].youngs_modulus").contains("1.9e+20 Pa"));
+        QVERIFY(warning_at(c, "materials[0].youngs_modulus").contains("1.9e+20 Pa"));
         c = pulled(ConditionKind::velocity, 1);
         c.materials[0].density = 7.8;
-        QVERIFY(doubt_at(c, "materials[0].density").contains("value 7.8 kg/m³"));
+        QVERIFY(warning_at(c, "materials[0].density").contains("value 7.8 kg/m³"));
         c.materials[0].density = 7.8e6;
-        QVERIFY(doubt_at(c, "materials[0].density").contains("7.8e+06"));
+        QVERIFY(warning_at(c, "materials[0].density").contains("7.8e+06"));
         c.materials[0].density = 1; // without units
         c.materials[0].youngs_modulus = 0.5;
         c.conditions[0].value[0] = Quantity(0.01);
-        QVERIFY(doubt_magnitudes(c).empty());
+        QVERIFY(warn_of_magnitudes(c).empty());
     }
 
     void numbers_that_cannot_be_computed_with_data() {
@@ -99,49 +99,49 @@ private slots:
 
     void motions_faster_than_waves() {
         Case c = pulled(ConditionKind::velocity, 490);
-        QVERIFY(doubt_magnitudes(c).empty());
+        QVERIFY(warn_of_magnitudes(c).empty());
         c.conditions[0].value[0] = Quantity(-510);
-        QVERIFY(doubt_at(c, "conditions[0].velocity").contains("0.51 times the wave speed"));
+        QVERIFY(warning_at(c, "conditions[0].velocity").contains("0.51 times the wave speed"));
         c.conditions[0].kind = ConditionKind::initial_velocity;
-        QVERIFY(doubt_at(c, "conditions[0].initial_velocity").contains("510 m/s"));
+        QVERIFY(warning_at(c, "conditions[0].initial_velocity").contains("510 m/s"));
         c.run.stepper = Stepper::relaxation;
-        QCOMPARE(doubt_at(c, "conditions[0].initial_velocity"), QString("none"));
+        QCOMPARE(warning_at(c, "conditions[0].initial_velocity"), QString("none"));
 
         c = pulled(ConditionKind::displacement, 1e-3);
         ramped(c, RampShape::linear, 2.1e-6);
-        QVERIFY(doubt_magnitudes(c).empty());
+        QVERIFY(warn_of_magnitudes(c).empty());
         ramped(c, RampShape::smooth, 2.1e-6); // 1.875 times as steep
-        QVERIFY(doubt_at(c, "conditions[0].displacement").contains("893 m/s"));
+        QVERIFY(warning_at(c, "conditions[0].displacement").contains("893 m/s"));
         ramped(c, RampShape::sine_pulse, 2.1e-6);
-        QVERIFY(doubt_at(c, "conditions[0].displacement").contains("1.5e+03 m/s"));
+        QVERIFY(warning_at(c, "conditions[0].displacement").contains("1.5e+03 m/s"));
         c.conditions[0].ramp = RampShape::table;
         c.conditions[0].ramp_points = {{Quantity(0), 0}, {Quantity(1e-3), 0.5}, {Quantity(1.001e-3), -0.5}};
-        QVERIFY(doubt_at(c, "conditions[0].displacement").contains("1e+03 m/s"));
+        QVERIFY(warning_at(c, "conditions[0].displacement").contains("1e+03 m/s"));
     }
 
     void displacements_at_once() {
         Case c = pulled(ConditionKind::displacement, 1); // 1 m, of a body of 7 mm
-        QVERIFY(doubt_at(c, "conditions[0].displacement").contains("1 m (1e+03 spacings) in the first step"));
+        QVERIFY(warning_at(c, "conditions[0].displacement").contains("1 m (1e+03 spacings) in the first step"));
         c.conditions[0].value[0] = Quantity(0.09 * dx);
-        QVERIFY(doubt_magnitudes(c).empty());
+        QVERIFY(warn_of_magnitudes(c).empty());
         c.conditions[0].value[0] = Quantity(0.11 * dx);
-        QVERIFY(doubt_at(c, "conditions[0].displacement").contains("0.11 spacings"));
+        QVERIFY(warning_at(c, "conditions[0].displacement").contains("0.11 spacings"));
         c.start = "checkpoint.h5"; // which moved it there
-        QVERIFY(doubt_magnitudes(c).empty());
+        QVERIFY(warn_of_magnitudes(c).empty());
 
         c = pulled(ConditionKind::displacement, 0.06);
         c.run.stepper = Stepper::relaxation;
         c.run.end_time = 1;
         ramped(c, RampShape::linear, 1);
-        QVERIFY(doubt_magnitudes(c).empty()); // 6 mm in each of ten load steps
+        QVERIFY(warn_of_magnitudes(c).empty()); // 6 mm in each of ten load steps
         c.conditions[0].value[0] = Quantity(0.08);
-        QVERIFY(doubt_at(c, "conditions[0].displacement").contains("8 mm in one load step; the body is 7 mm long"));
+        QVERIFY(warning_at(c, "conditions[0].displacement").contains("8 mm in one load step; the body is 7 mm long"));
     }
 
     void runs_shorter_than_a_time_step() {
         Case c = pulled(ConditionKind::velocity, 1);
         c.run.end_time = 1e-9;
-        QVERIFY(predict(c).doubt.find("shorter than one time step") != std::string::npos);
+        QVERIFY(predict(c).warning.find("shorter than one time step") != std::string::npos);
         QVERIFY(check_prediction(c, predict(c)).empty());
         const Model model = build_model(c, discretise(c, std::nullopt));
         QVERIFY(model.warnings.front().find("1 ns is shorter than one time step") != std::string::npos);
@@ -175,7 +175,7 @@ private slots:
         QVERIFY(rows.find("nan") == std::string::npos && rows.find("inf") == std::string::npos);
     }
 
-    void shipped_cases_are_not_doubted() {
+    void shipped_cases_have_no_warnings() {
         int seen = 0;
         for (const auto& entry :
              std::filesystem::recursive_directory_iterator(PERISCOPE_SOURCE_DIR "/resources/cases")) {
@@ -183,8 +183,9 @@ private slots:
                 continue;
             ++seen;
             const Case c = read_case(entry.path());
-            const auto doubts = doubt_magnitudes(c);
-            QVERIFY2(doubts.empty(), (entry.path().string() + ": " + (doubts.empty() ? "" : doubts[0].text())).c_str());
+            const auto warnings = warn_of_magnitudes(c);
+            QVERIFY2(warnings.empty(),
+                     (entry.path().string() + ": " + (warnings.empty() ? "" : warnings[0].text())).c_str());
         }
         QVERIFY(seen > 20);
     }

@@ -1,7 +1,7 @@
 // Bodies from dimensions: numbers of nodes and bonds by hand and by area, and errors that name the wrong number.
 #include "core/case_file/material_library.hpp"
 #include "core/checks/check_case.hpp"
-#include "core/checks/check_doubts.hpp"
+#include "core/checks/check_warnings.hpp"
 #include "core/curves/reactions.hpp"
 #include "core/part/part.hpp"
 #include "core/part/part_kinds.hpp"
@@ -112,8 +112,9 @@ private slots:
             for (std::size_t s = 0; s < model.sets.size(); ++s)
                 if (c.sets[s].name != "outside" && std::ranges::find(openings, c.sets[s].name) == openings.end())
                     QVERIFY2(!model.sets[s].nodes.empty(), c.sets[s].name.c_str());
-            for (const Problem& doubt : doubts_of(c))
-                QVERIFY2(doubt.path == "conditions" || doubt.path.ends_with("poisson_ratio"), doubt.reason.c_str());
+            for (const Problem& warning : warnings_of(c))
+                QVERIFY2(warning.path == "conditions" || warning.path.ends_with("poisson_ratio"),
+                         warning.reason.c_str());
         }
     }
 

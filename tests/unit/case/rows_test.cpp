@@ -1,5 +1,5 @@
 // Warnings about shapes that are thinner than half a spacing, end on a row of nodes, or contain no nodes.
-#include "core/checks/check_doubts.hpp"
+#include "core/checks/check_warnings.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/edited_case.hpp"
@@ -35,7 +35,7 @@ Case plate_with(const std::vector<std::string>& edits) {
 }
 
 std::vector<std::string> said_of(const Case& c) {
-    return texts(doubts_of(c));
+    return texts(warnings_of(c));
 }
 
 // The rows of the plate whose bonds, straight across x = 20 mm, are cut by crack 0.

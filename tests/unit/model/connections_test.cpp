@@ -104,15 +104,15 @@ private slots:
         Case c = plate();
         c.horizon = 6.5e-3;
         const std::vector<NodeSet> sets{{"left", {0, 1, 2}}, {"right", {117, 118, 119}}};
-        const std::vector<Problem> doubts = doubt_connections(c, nodes, sets, found);
-        QCOMPARE(doubts.size(), std::size_t{2});
-        const std::string& parts = doubts[0].reason;
+        const std::vector<Problem> warnings = warn_of_connections(c, nodes, sets, found);
+        QCOMPARE(warnings.size(), std::size_t{2});
+        const std::string& parts = warnings[0].reason;
         for (const char* said : {"consists of 6 parts", "58 % of the nodes", "the sets 'left' and 'right'",
                                  "up to 11 mm apart", "the horizon is 6.5 mm"})
             QVERIFY2(parts.find(said) != std::string::npos, (parts + " lacks " + said).c_str());
-        QVERIFY(doubts[1].reason.starts_with("50 nodes have bonds only along one line"));
+        QVERIFY(warnings[1].reason.starts_with("50 nodes have bonds only along one line"));
         const Families enough = find_families(nodes.position, 12e-3);
-        QVERIFY(doubt_connections(c, nodes, sets, find_connections(nodes.position, 2, listed(enough))).empty());
+        QVERIFY(warn_of_connections(c, nodes, sets, find_connections(nodes.position, 2, listed(enough))).empty());
     }
 
     // A crack through the whole body, by the check and by the run.

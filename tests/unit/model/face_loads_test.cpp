@@ -3,7 +3,7 @@
 #include "core/conditions/area_loads.hpp"
 #include "core/conditions/load_totals.hpp"
 #include "core/geometry/import/import_mesh.hpp"
-#include "core/preparation/body_doubts.hpp"
+#include "core/preparation/body_warnings.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/sets/node_set.hpp"
 #include "tests/near.hpp"
@@ -254,7 +254,7 @@ private slots:
         const auto said = [](const std::vector<std::string>& edits) {
             const Case c = edited_case(bar, edits);
             const Nodes nodes = discretise(c, {});
-            std::vector<std::string> words = texts(doubt_load_totals(c, load_totals(c, nodes)));
+            std::vector<std::string> words = texts(warn_of_load_totals(c, load_totals(c, nodes)));
             for (const LoadTotal& total : load_totals(c, nodes))
                 words.push_back(load_words(c, total));
             return words;

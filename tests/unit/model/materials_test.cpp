@@ -34,11 +34,12 @@ void make_trilinear(BondEntry& b, double s0, double s1, double beta) {
     b.kink_ratio = Quantity(beta);
 }
 
-// Leaves out the doubt that nothing moves these bodies, which is true but not tested here.
-std::vector<std::string> doubts_about_materials(const Model& model) {
-    std::vector<std::string> doubts = model.warnings;
-    std::erase_if(doubts, [](const std::string& doubt) { return doubt.starts_with("conditions: Nothing moves"); });
-    return doubts;
+// Leaves out the warning that nothing moves these bodies, which is true but not tested here.
+std::vector<std::string> warnings_about_materials(const Model& model) {
+    std::vector<std::string> warnings = model.warnings;
+    std::erase_if(warnings,
+                  [](const std::string& warning) { return warning.starts_with("conditions: Nothing moves"); });
+    return warnings;
 }
 
 } // namespace
@@ -198,7 +199,7 @@ private slots:
         QVERIFY(m.node_motion[0][0] != no_motion && m.node_motion[0][1] != no_motion);
         QVERIFY(m.space == Space::plane_stress);
         VERIFY_NEAR(m.laws[0].micromodulus, 9 * 30e9 / (std::numbers::pi * 0.3e-3 * std::pow(3.14e-3, 3)), 1e-12);
-        const auto warnings = doubts_about_materials(m);
+        const auto warnings = warnings_about_materials(m);
         QVERIFY2(warnings.empty(), warnings.empty() ? "" : warnings[0].c_str());
     }
 
@@ -208,7 +209,7 @@ private slots:
             for (auto& m : c.materials)
                 m.poisson_ratio = represented_poisson_ratio(space);
             c.materials[2].poisson_ratio = ratio;
-            const auto warnings = doubts_about_materials(build_model(c, nodes_of(c)));
+            const auto warnings = warnings_about_materials(build_model(c, nodes_of(c)));
             return warnings.size() == 1 && warnings[0].find("materials[2].poisson_ratio") == 0;
         };
         QVERIFY(!warned(Space::solid, 0.25) && warned(Space::solid, 0.33));

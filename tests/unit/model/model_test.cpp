@@ -326,7 +326,7 @@ private slots:
                                           {1.02 * plain.stability_limit, "exceeds the stability limit"}}) {
             const std::string found = told(step);
             QVERIFY2(*words == 0 ? found.empty() : found.find(words) != std::string::npos, found.c_str());
-            QCOMPARE(predict(c).doubt, found);
+            QCOMPARE(predict(c).warning, found);
         }
         QCOMPARE(predicted_stability_limit(c), plain.stability_limit);
     }

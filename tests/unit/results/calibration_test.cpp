@@ -222,44 +222,44 @@ private slots:
         MeasuredPoints points;
         points.name = "pull x over end x";
         points.x_unit = "um", points.y_unit = "N";
-        const auto doubt = [&](std::vector<double> x) {
+        const auto warning = [&](std::vector<double> x) {
             points.x = std::move(x);
-            return doubt_before_run(points, curve, value, reach_of_case(value, curve));
+            return warning_before_run(points, curve, value, reach_of_case(value, curve));
         };
         const auto begins = [](const std::string& found, const char* words) { return found.starts_with(words); };
-        QVERIFY(begins(doubt({0.25, 0.5, 1}), "Only about 3 rows of the computed curve of 'pull x over end x'"));
+        QVERIFY(begins(warning({0.25, 0.5, 1}), "Only about 3 rows of the computed curve of 'pull x over end x'"));
         value.run.quasi_static.load_steps = 40;
         value.output.samples = 40;
-        QVERIFY(doubt({0.25, 0.5, 1}).empty());
-        QVERIFY(begins(doubt({0.25, 0.5, 2}),
+        QVERIFY(warning({0.25, 0.5, 1}).empty());
+        QVERIFY(begins(warning({0.25, 0.5, 2}),
                        "Only 2 of 3 fitted rows of 'pull x over end x' lie within the x that the "
                        "computed curve can reach, 0 to 1 um (the prescribed displacement)"));
-        QVERIFY(begins(doubt({2, 3, 5}), "None of the 3 fitted rows"));
+        QVERIFY(begins(warning({2, 3, 5}), "None of the 3 fitted rows"));
         curve.x.factor = -1; // the measured displacement has the other sign
-        QVERIFY(begins(doubt({0.25, 0.5, 1}), "None of the 3 fitted rows"));
-        QVERIFY(doubt({-1, -0.5}).empty());
+        QVERIFY(begins(warning({0.25, 0.5, 1}), "None of the 3 fitted rows"));
+        QVERIFY(warning({-1, -0.5}).empty());
         curve.x.factor = 1;
         value.conditions[1].ramp_time = 2.0; // half of it until the end
-        QVERIFY(begins(doubt({0.25, 0.5, 1}), "Only 2 of 3 fitted rows"));
+        QVERIFY(begins(warning({0.25, 0.5, 1}), "Only 2 of 3 fitted rows"));
         value.conditions[1].ramp_time = 1.0;
         // Of another set, the largest prescribed displacement is an estimate; with a load, nothing is known.
         value.observers[1].set = "left";
-        QVERIFY(begins(doubt({2, 3}), "None of the 2 fitted rows of 'pull x over end x' lies within the x that the "
-                                      "computed curve will probably reach, -1 to 1 um"));
+        QVERIFY(begins(warning({2, 3}), "None of the 2 fitted rows of 'pull x over end x' lies within the x that the "
+                                        "computed curve will probably reach, -1 to 1 um"));
         value.conditions.emplace_back().kind = ConditionKind::force;
-        QVERIFY(doubt({2, 3}).empty());
+        QVERIFY(warning({2, 3}).empty());
         // Over the run: load steps.
         curve.x.observer.clear();
         points.x_unit = "1";
-        QVERIFY(doubt({1, 40}).empty());
-        QVERIFY(begins(doubt({30, 50}), "Only 1 of 2 fitted rows of 'pull x over end x' lies"));
+        QVERIFY(warning({1, 40}).empty());
+        QVERIFY(begins(warning({30, 50}), "Only 1 of 2 fitted rows of 'pull x over end x' lies"));
         // A crack opening is not taken for another displacement.
         curve.x = {"CMOD_mm", "mm", "deflection y", 1};
-        QVERIFY(doubt_before_run(points, curve, value, {}).starts_with("The column 'CMOD_mm' is a crack opening"));
+        QVERIFY(warning_before_run(points, curve, value, {}).starts_with("The column 'CMOD_mm' is a crack opening"));
         curve.x.observer = "opening at the load line y";
-        QVERIFY(doubt_of_opening(curve).empty());
+        QVERIFY(warning_of_opening(curve).empty());
         curve.x = {"step", "1", "", 1};
-        QVERIFY(doubt_of_opening(curve).empty());
+        QVERIFY(warning_of_opening(curve).empty());
         // The rows of a run are counted, wherever they lie.
         CurveTable curves(columns_of(value.observers[0], value), RunAxis::load_steps);
         for (std::uint64_t step = 1; step <= 20; ++step) {
@@ -271,9 +271,9 @@ private slots:
         const auto of_run = reach_of_run(curves, curve);
         QVERIFY(of_run && of_run->high == 20 && of_run->x->size() == 20);
         points.x = {1, 5};
-        QVERIFY(doubt_of_rows(points, curve, value, of_run).starts_with("Only about 5 rows"));
+        QVERIFY(warning_of_rows(points, curve, value, of_run).starts_with("Only about 5 rows"));
         points.x = {1, 20};
-        QVERIFY(doubt_of_rows(points, curve, value, of_run).empty());
+        QVERIFY(warning_of_rows(points, curve, value, of_run).empty());
     }
 
     // One parameter is fitted to a curve of each of two cases; the second bar is stretched twice as far.

@@ -1,6 +1,6 @@
 // Files of frames that hold only the nodes on the outer surface, or only damaged ones: what they hold, and what is read from them.
 #include "core/base/error.hpp"
-#include "core/checks/check_doubts.hpp"
+#include "core/checks/check_warnings.hpp"
 #include "core/cracks/crack_tips.hpp"
 #include "core/cracks/cut_pairs.hpp"
 #include "core/cracks/fragments.hpp"
@@ -418,21 +418,21 @@ private slots:
             QCOMPARE(cracks_[k].moments.back().length, cracks[k].moments.back().length);
     }
 
-    void what_is_doubted() {
-        const auto doubts = [](const std::vector<std::string>& edits) {
+    void what_is_warned_of() {
+        const auto warnings = [](const std::vector<std::string>& edits) {
             std::string all;
-            for (const Problem& problem : doubts_of(edited_case(pulled_bar, edits)))
+            for (const Problem& problem : warnings_of(edited_case(pulled_bar, edits)))
                 if (problem.path.starts_with("output"))
                     all += problem.text() + "\n";
             return all;
         };
-        QCOMPARE(doubts({}), std::string());
-        QCOMPARE(doubts({"output.frame_nodes=surface_and_damaged", "output.frame_damage=0.1"}), std::string());
-        QVERIFY(doubts({"output.frame_nodes=damaged", "output.frame_damage=0.5"}).find("Crack tips") !=
+        QCOMPARE(warnings({}), std::string());
+        QCOMPARE(warnings({"output.frame_nodes=surface_and_damaged", "output.frame_damage=0.1"}), std::string());
+        QVERIFY(warnings({"output.frame_nodes=damaged", "output.frame_damage=0.5"}).find("Crack tips") !=
                 std::string::npos);
-        QVERIFY(doubts({"output.frame_nodes=surface", "output.frame_damage=0.5"}).empty()); // not used
+        QVERIFY(warnings({"output.frame_nodes=surface", "output.frame_damage=0.5"}).empty()); // not used
         QVERIFY(
-            doubts(
+            warnings(
                 {"output.frame_nodes=surface",
                  R"(geometry={"lattice": {"box": ["120 mm", "60 mm", "10 mm"], "spacing": "10 mm", "space": "plane_stress"}})"})
                 .find("All nodes of a plane model are on the outer surface") != std::string::npos);

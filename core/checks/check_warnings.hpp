@@ -10,9 +10,9 @@
 namespace periscope {
 
 // Returns the warnings that follow from the case alone. build_model adds the warnings that need the nodes.
-std::vector<Problem> doubts_of(const Case& value);
+std::vector<Problem> warnings_of(const Case& value);
 
-// Warns of a horizon smaller than two spacings. doubts_of includes this for a box, whose spacing is that of its nodes.
-std::optional<Problem> doubt_horizon(double horizon, double spacing);
+// Warns of a horizon smaller than two spacings. warnings_of includes this for a box, whose spacing is that of its nodes.
+std::optional<Problem> warn_of_horizon(double horizon, double spacing);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-#include "core/preparation/rigid_doubts.hpp"
+#include "core/preparation/rigid_warnings.hpp"
 
 #include "core/case/condition_table.hpp"
 #include "core/case/unit.hpp"
@@ -75,10 +75,10 @@ Nearest nearest_way(const RigidBody& body, const Case& c, const Box& box) {
 
 } // namespace
 
-std::vector<Problem> doubt_contact(const Case& value, const Nodes& nodes, const RigidForms& forms) {
-    std::vector<Problem> doubts;
+std::vector<Problem> warn_of_contact(const Case& value, const Nodes& nodes, const RigidForms& forms) {
+    std::vector<Problem> warnings;
     if (value.rigid_bodies.empty() || nodes.size() == 0 || may_move_by_itself(value))
-        return doubts;
+        return warnings;
     const Box box = bounding_box(nodes.position);
     for (std::size_t b = 0; b < value.rigid_bodies.size(); ++b) {
         const RigidBody body = make_rigid_body(value.rigid_bodies[b], value, nodes.spacing, form_of(forms, b));
@@ -91,13 +91,13 @@ std::vector<Problem> doubt_contact(const Case& value, const Nodes& nodes, const 
                 ? fmt::format("it is {} away", in_handy_unit(nearest.distance, "m"))
                 : fmt::format("it comes no nearer than {}, at {}", in_handy_unit(nearest.distance, "m"),
                               in_handy_unit(nearest.time, "s"));
-        doubts.push_back({fmt::format("rigid_bodies[{}]", b),
-                          fmt::format("'{}' never touches the deformable body: {}", body.name, where),
-                          body.motion == RigidMotion::fixed
-                              ? "move it to the deformable body, or remove it"
-                              : "check its position, the direction and the unit of its velocity, and the end time"});
+        warnings.push_back({fmt::format("rigid_bodies[{}]", b),
+                            fmt::format("'{}' never touches the deformable body: {}", body.name, where),
+                            body.motion == RigidMotion::fixed
+                                ? "move it to the deformable body, or remove it"
+                                : "check its position, the direction and the unit of its velocity, and the end time"});
     }
-    return doubts;
+    return warnings;
 }
 
 } // namespace periscope

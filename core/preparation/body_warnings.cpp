@@ -1,14 +1,14 @@
-#include "core/preparation/body_doubts.hpp"
+#include "core/preparation/body_warnings.hpp"
 
 #include "core/base/overloaded.hpp"
 #include "core/building/connections.hpp"
-#include "core/building/node_doubts.hpp"
-#include "core/checks/check_doubts.hpp"
+#include "core/building/node_warnings.hpp"
+#include "core/checks/check_warnings.hpp"
 #include "core/conditions/load_totals.hpp"
 #include "core/conditions/thin_loads.hpp"
 #include "core/nodes/cells.hpp"
 #include "core/physics/partial_volume.hpp"
-#include "core/preparation/rigid_doubts.hpp"
+#include "core/preparation/rigid_warnings.hpp"
 #include "core/preparation/voids.hpp"
 #include "core/sets/node_set.hpp"
 #include "core/sets/placement.hpp"
@@ -137,18 +137,18 @@ private:
 };
 
 // Adds the notes on holes. Such a note begins with the path of the holes in the case.
-void add_notes_on_holes(const Nodes& nodes, std::vector<Problem>& doubts) {
+void add_notes_on_holes(const Nodes& nodes, std::vector<Problem>& warnings) {
     constexpr std::string_view holes = "geometry.lattice.holes: ";
     for (const std::string& note : nodes.notes)
         if (note.starts_with(holes))
-            doubts.push_back({std::string(holes.substr(0, holes.size() - 2)), note.substr(holes.size()), {}});
+            warnings.push_back({std::string(holes.substr(0, holes.size() - 2)), note.substr(holes.size()), {}});
 }
 
-std::vector<Problem> doubt_shares(const Case& c, const Nodes& nodes, const std::vector<NodeSet>& sets) {
+std::vector<Problem> warn_of_shares(const Case& c, const Nodes& nodes, const std::vector<NodeSet>& sets) {
     if (!has_shares(c))
         return {};
     const std::vector<std::uint32_t> none;
-    std::vector<Problem> wrong, doubts; // check_on_nodes() reports errors
+    std::vector<Problem> wrong, warnings; // check_on_nodes() reports errors
     const Placement placement = place(
         c, nodes,
         [&](const std::string& name) -> const std::vector<std::uint32_t>& {
@@ -158,11 +158,11 @@ std::vector<Problem> doubt_shares(const Case& c, const Nodes& nodes, const std::
         wrong);
     for (std::size_t k = 0; k < c.materials.size(); ++k)
         if (placement.share[k] && *placement.share[k] == 0)
-            doubts.push_back(share_without_nodes(c, k));
-    return doubts;
+            warnings.push_back(share_without_nodes(c, k));
+    return warnings;
 }
 
-std::vector<Problem> doubt_stop(const Case& c, const std::vector<NodeSet>& sets, BondSearch& bonds) {
+std::vector<Problem> warn_of_stop(const Case& c, const std::vector<NodeSet>& sets, BondSearch& bonds) {
     if (!c.run.stop || c.run.stop->kind != StopKind::rises_to)
         return {};
     const auto observer = std::ranges::find(c.observers, c.run.stop->observer, &ObserverEntry::name);
@@ -177,12 +177,12 @@ std::vector<Problem> doubt_stop(const Case& c, const std::vector<NodeSet>& sets,
 
 } // namespace
 
-std::vector<Problem> body_doubts(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
-                                 const std::vector<SurfaceCrack>& surfaces, const RigidForms& forms,
-                                 const Progress& progress) {
+std::vector<Problem> body_warnings(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
+                                   const std::vector<SurfaceCrack>& surfaces, const RigidForms& forms,
+                                   const Progress& progress) {
     const Case c = with_spacing_of(value, nodes);
-    std::vector<Problem> doubts;
-    add_notes_on_holes(nodes, doubts);
+    std::vector<Problem> warnings;
+    add_notes_on_holes(nodes, warnings);
     const Voids voids = voids_of(c, surface, nodes, false);
     const Holes holes(c);
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
@@ -198,22 +198,22 @@ std::vector<Problem> body_doubts(const Case& value, const std::optional<Imported
             idle.push_back(crack.index);
     std::ranges::sort(idle);
     for (const std::size_t crack : idle)
-        doubts.push_back(crack_without_bonds(crack));
+        warnings.push_back(crack_without_bonds(crack));
     std::vector<NodeSet> sets;
     auto members = nodes_of_sets(c, nodes);
     for (std::size_t i = 0; i < c.sets.size(); ++i)
         sets.push_back({c.sets[i].name, std::move(members[i])});
     // In a complete lattice every node has all its neighbours.
     if (!nodes.lattice || blocked || !cracks.empty())
-        for (Problem& doubt : doubt_connections(c, nodes, sets, bonds.connections(axes_of(c.space()), progress)))
-            doubts.push_back(std::move(doubt));
-    if (!box) // doubts_of() has this warning for a box
-        if (auto doubt = doubt_horizon(c.horizon.metres(c.spacing().value), nodes.spacing))
-            doubts.push_back(std::move(*doubt));
-    for (auto&& more : {doubt_load_totals(c, load_totals(c, nodes)), doubt_thin_loads(c, nodes, sets),
-                        doubt_contact(c, nodes, forms), doubt_shares(c, nodes, sets), doubt_stop(c, sets, bonds)})
-        doubts.insert(doubts.end(), more.begin(), more.end());
-    return doubts;
+        for (Problem& warning : warn_of_connections(c, nodes, sets, bonds.connections(axes_of(c.space()), progress)))
+            warnings.push_back(std::move(warning));
+    if (!box) // warnings_of() has this warning for a box
+        if (auto warning = warn_of_horizon(c.horizon.metres(c.spacing().value), nodes.spacing))
+            warnings.push_back(std::move(*warning));
+    for (auto&& more : {warn_of_load_totals(c, load_totals(c, nodes)), warn_of_thin_loads(c, nodes, sets),
+                        warn_of_contact(c, nodes, forms), warn_of_shares(c, nodes, sets), warn_of_stop(c, sets, bonds)})
+        warnings.insert(warnings.end(), more.begin(), more.end());
+    return warnings;
 }
 
 } // namespace periscope

@@ -1,24 +1,24 @@
-#include "ui/document/body_doubts.hpp"
+#include "ui/document/body_warnings.hpp"
 
 #include "ui/document/document.hpp"
 
 namespace periscope::ui {
 
-BodyDoubts::BodyDoubts(Document& document, Body& body, QObject* parent)
+BodyWarnings::BodyWarnings(Document& document, Body& body, QObject* parent)
     : QObject(parent), document_(document), body_(body) {
-    connect(&document_, &Document::changed, this, &BodyDoubts::follow);
-    connect(&body_, &Body::changed, this, &BodyDoubts::follow);
-    connect(&task_, &BackgroundTask::ended, this, &BodyDoubts::changed); // also called if the task found nothing
+    connect(&document_, &Document::changed, this, &BodyWarnings::follow);
+    connect(&body_, &Body::changed, this, &BodyWarnings::follow);
+    connect(&task_, &BackgroundTask::ended, this, &BodyWarnings::changed); // also called if the task found nothing
 }
 
-void BodyDoubts::follow() {
+void BodyWarnings::follow() {
     const bool is_whole = document_.problems().empty();
     const ViewNodesPtr nodes = is_whole ? body_.nodes() : nullptr;
     if (nodes == nodes_ && (!nodes || checked_ == document_.value()))
         return;
     checked_ = document_.value();
     nodes_ = nodes;
-    if (!found_.problems.empty() || !found_.doubts.empty() || !found_.load_totals.empty()) {
+    if (!found_.problems.empty() || !found_.warnings.empty() || !found_.load_totals.empty()) {
         found_ = {};
         emit changed();
     }

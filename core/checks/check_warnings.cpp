@@ -1,4 +1,4 @@
-#include "core/checks/check_doubts.hpp"
+#include "core/checks/check_warnings.hpp"
 
 #include "core/case/condition_table.hpp"
 #include "core/case/crack_threshold.hpp"
@@ -21,15 +21,15 @@ const char* model_of(Space space) {
                                           : "1/3 in plane stress";
 }
 
-void doubt_poisson_ratios(const Case& c, std::vector<Problem>& doubts) {
+void warn_of_poisson_ratios(const Case& c, std::vector<Problem>& warnings) {
     if (c.space() == Space::bar)
         return;
     if (c.theory == Theory::state_based) {
         for (std::size_t i = 0; i < c.materials.size(); ++i)
             if (const double given = c.materials[i].poisson_ratio.value; given < 0 || given > 0.45)
-                doubts.push_back({fmt::format("materials[{}].poisson_ratio", i),
-                                  fmt::format("{:g} is outside the tested range of the state-based theory", given),
-                                  "use 0 to 0.45; near 1/2, time steps become small and locking occurs"});
+                warnings.push_back({fmt::format("materials[{}].poisson_ratio", i),
+                                    fmt::format("{:g} is outside the tested range of the state-based theory", given),
+                                    "use 0 to 0.45; near 1/2, time steps become small and locking occurs"});
         return;
     }
     const double represented = represented_poisson_ratio(c.space());
@@ -37,46 +37,48 @@ void doubt_poisson_ratios(const Case& c, std::vector<Problem>& doubts) {
     const double rounded = c.space() == Space::plane_stress ? 4e-3 : 1e-9;
     for (std::size_t i = 0; i < c.materials.size(); ++i)
         if (const double given = c.materials[i].poisson_ratio.value; std::abs(given - represented) > rounded)
-            doubts.push_back({fmt::format("materials[{}].poisson_ratio", i),
-                              fmt::format("{:g} cannot be represented; the bond-based theory always has {}", given,
-                                          model_of(c.space())),
-                              "use this value, or the state-based theory for 0 to 0.45"});
+            warnings.push_back({fmt::format("materials[{}].poisson_ratio", i),
+                                fmt::format("{:g} cannot be represented; the bond-based theory always has {}", given,
+                                            model_of(c.space())),
+                                "use this value, or the state-based theory for 0 to 0.45"});
 }
 
-void doubt_sizes(const Case& c, std::vector<Problem>& doubts) {
+void warn_of_sizes(const Case& c, std::vector<Problem>& warnings) {
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     if (!box || !(box->spacing.value > 0))
         return;
     const double dx = box->spacing.value;
-    if (auto doubt = doubt_horizon(c.horizon.metres(dx), dx))
-        doubts.push_back(std::move(*doubt));
+    if (auto warning = warn_of_horizon(c.horizon.metres(dx), dx))
+        warnings.push_back(std::move(*warning));
     for (std::size_t a = 0; a < axes_of(box->space); ++a) {
         const double asked = box->box[a].metres(dx), made = std::max(1.0, std::round(asked / dx)) * dx;
         if (std::abs(made - asked) > 1e-6 * asked)
-            doubts.push_back({fmt::format("geometry.lattice.box[{}]", a),
-                              fmt::format("{:.6g} mm is not a multiple of the spacing; the body becomes {:.6g} mm long",
-                                          1e3 * asked, 1e3 * made),
-                              "adjust the length or the spacing"});
+            warnings.push_back(
+                {fmt::format("geometry.lattice.box[{}]", a),
+                 fmt::format("{:.6g} mm is not a multiple of the spacing; the body becomes {:.6g} mm long", 1e3 * asked,
+                             1e3 * made),
+                 "adjust the length or the spacing"});
     }
 }
 
-void doubt_loads(const Case& c, std::vector<Problem>& doubts) {
+void warn_of_loads(const Case& c, std::vector<Problem>& warnings) {
     const auto holds = [](const auto& condition) { return !condition_info(condition.kind).has_value; };
     const auto stands = [](const RigidBodyEntry& body) { return body.motion == RigidMotion::fixed; };
     if (c.start.empty() && std::all_of(c.conditions.begin(), c.conditions.end(), holds) &&
         std::all_of(c.rigid_bodies.begin(), c.rigid_bodies.end(), stands))
-        doubts.push_back({"conditions", "Nothing moves or loads the body", "add a displacement, a velocity or a load"});
+        warnings.push_back(
+            {"conditions", "Nothing moves or loads the body", "add a displacement, a velocity or a load"});
 }
 
-void doubt_frames(const Case& c, std::vector<Problem>& doubts) {
+void warn_of_frames(const Case& c, std::vector<Problem>& warnings) {
     if (hold_surface(c.output.frame_nodes) && c.space() != Space::solid)
-        doubts.push_back({"output.frame_nodes",
-                          fmt::format("All nodes of {} are on the outer surface, so frames hold all nodes",
-                                      c.space() == Space::bar ? "a bar" : "a plane model"),
-                          "choose damaged nodes only, or all nodes"});
+        warnings.push_back({"output.frame_nodes",
+                            fmt::format("All nodes of {} are on the outer surface, so frames hold all nodes",
+                                        c.space() == Space::bar ? "a bar" : "a plane model"),
+                            "choose damaged nodes only, or all nodes"});
     if (hold_damaged(c.output.frame_nodes) && c.output.frame_damage.value >= usual_crack_threshold &&
         c.output.frame_damage.value < 1)
-        doubts.push_back(
+        warnings.push_back(
             {"output.frame_damage",
              fmt::format("Crack tips are nodes with a damage of {:g}, and the frames do not contain these nodes",
                          usual_crack_threshold),
@@ -85,7 +87,7 @@ void doubt_frames(const Case& c, std::vector<Problem>& doubts) {
 
 } // namespace
 
-std::optional<Problem> doubt_horizon(double horizon, double spacing) {
+std::optional<Problem> warn_of_horizon(double horizon, double spacing) {
     const double ratio = horizon / spacing;
     if (!(ratio < 2))
         return std::nullopt;
@@ -93,16 +95,16 @@ std::optional<Problem> doubt_horizon(double horizon, double spacing) {
                    "use about three"};
 }
 
-std::vector<Problem> doubts_of(const Case& value) {
-    std::vector<Problem> doubts;
-    doubt_poisson_ratios(value, doubts);
-    doubt_sizes(value, doubts);
-    doubt_loads(value, doubts);
-    doubt_frames(value, doubts);
-    for (auto* more : {doubt_rows, doubt_loading, doubt_magnitudes})
-        for (Problem& doubt : more(value))
-            doubts.push_back(std::move(doubt));
-    return doubts;
+std::vector<Problem> warnings_of(const Case& value) {
+    std::vector<Problem> warnings;
+    warn_of_poisson_ratios(value, warnings);
+    warn_of_sizes(value, warnings);
+    warn_of_loads(value, warnings);
+    warn_of_frames(value, warnings);
+    for (auto* more : {warn_of_rows, warn_of_loading, warn_of_magnitudes})
+        for (Problem& warning : more(value))
+            warnings.push_back(std::move(warning));
+    return warnings;
 }
 
 } // namespace periscope

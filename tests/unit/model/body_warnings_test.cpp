@@ -1,9 +1,9 @@
 // Warnings that need the nodes of a body, given before a run: cracks and holes that miss the body, nodes without bonds.
 // Also warnings that the conditions alone cause: ramps that no load step resolves, conditions entered twice.
-#include "doubted_body.hpp"
+#include "body_with_warnings.hpp"
 
 #include "core/building/build_model.hpp"
-#include "core/checks/check_doubts.hpp"
+#include "core/checks/check_warnings.hpp"
 #include "tests/test_program.hpp"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace body_doubts_test {
+namespace body_warnings_test {
 
 using namespace periscope;
 using namespace periscope::test;
@@ -52,29 +52,29 @@ std::string crack(double x0, double y0, double dx, double dy, const char* bonds 
 
 } // namespace
 
-class body_doubts_test : public QObject {
+class body_warnings_test : public QObject {
     Q_OBJECT
 
 private slots:
     void a_crack_that_misses_the_body() {
         for (const char* bonds : {"broken", "absent"}) {
             const Case outside = plate_with({crack(20, 25, 0, 10, bonds)});
-            const auto doubts = doubts_on(outside);
-            QCOMPARE(doubts.size(), std::size_t{1});
-            QCOMPARE(doubts[0].path, std::string("initial_cracks[0]"));
-            QVERIFY(doubts[0].reason.starts_with("Cuts no bond"));
+            const auto warnings = warnings_on(outside);
+            QCOMPARE(warnings.size(), std::size_t{1});
+            QCOMPARE(warnings[0].path, std::string("initial_cracks[0]"));
+            QVERIFY(warnings[0].reason.starts_with("Cuts no bond"));
             QVERIFY(run_says_the_same(outside));
-            QVERIFY(doubts_on(plate_with({crack(20, 0, 0, 10, bonds)})).empty());
+            QVERIFY(warnings_on(plate_with({crack(20, 0, 0, 10, bonds)})).empty());
         }
         // Only its tip lies in the body; a slot between two rows of nodes.
-        QVERIFY(doubts_on(plate_with({crack(20, -9, 0, 10)})).empty());
+        QVERIFY(warnings_on(plate_with({crack(20, -9, 0, 10)})).empty());
         QVERIFY(
-            doubts_on(
+            warnings_on(
                 plate_with(
                     {R"(initial_cracks=[{"slot": {"min": ["5 mm", "9.9 mm", null], "max": ["9 mm", "10.1 mm", null]}}])"}))
                 .empty());
         QCOMPARE(
-            doubts_on(
+            warnings_on(
                 plate_with(
                     {R"(initial_cracks=[{"disc": {"centre": ["60 mm", 0, 0], "normal": [1, 0, 0], "radius": "3 mm"}}])"}))
                 .size(),
@@ -86,19 +86,19 @@ private slots:
         const Case c = plate_with(
             {R"(initial_cracks=[{"plane": {"corner": ["10 mm", 0, 0], "first": [0, "5 mm", 0], "second": [0, 0, "0.5 mm"]}},)"
              R"({"plane": {"corner": ["10 mm", 0, "0.5 mm"], "first": [0, "5 mm", 0], "second": [0, 0, "0.5 mm"]}}])"});
-        QVERIFY(doubts_on(c).empty()); // the nodes lie at z = 0.5 mm
+        QVERIFY(warnings_on(c).empty()); // the nodes lie at z = 0.5 mm
         const Case alone = plate_with(
             {R"(initial_cracks=[{"plane": {"corner": ["10 mm", 0, 0], "first": [0, "5 mm", 0], "second": [0, 0, "0.5 mm"]}}])"});
-        QCOMPARE(doubts_on(alone).size(), std::size_t{1});
+        QCOMPARE(warnings_on(alone).size(), std::size_t{1});
         QVERIFY(run_says_the_same(c) && run_says_the_same(alone));
     }
 
     void a_hole_that_removes_no_node() {
         const Case c = plate_with({R"(geometry.lattice.holes=["somewhere"])"}, true);
-        const auto doubts = doubts_on(c);
-        QCOMPARE(doubts.size(), std::size_t{1});
-        QCOMPARE(doubts[0].path, std::string("geometry.lattice.holes"));
-        QVERIFY(doubts[0].reason.starts_with("'somewhere' contains no nodes"));
+        const auto warnings = warnings_on(c);
+        QCOMPARE(warnings.size(), std::size_t{1});
+        QCOMPARE(warnings[0].path, std::string("geometry.lattice.holes"));
+        QVERIFY(warnings[0].reason.starts_with("'somewhere' contains no nodes"));
     }
 
     // Nodes in a slot are meant to be gone. A thin cut around two nodes leaves them behind.
@@ -110,7 +110,7 @@ private slots:
         };
         for (const char* bonds : {"broken", "absent"}) {
             const Case within = plate_with({"initial_cracks=[" + slot(10.1, 10.1, 11.9, 10.9, bonds) + "]"});
-            QVERIFY(doubts_on(within).empty());
+            QVERIFY(warnings_on(within).empty());
             QVERIFY(std::ranges::none_of(prepare_model(within).warnings,
                                          [](const std::string& w) { return w.find("no bonds") != std::string::npos; }));
             // A frame around the nodes at (10.5, 10.5) and (11.5, 10.5) mm, and a cut between them.
@@ -118,9 +118,9 @@ private slots:
                 plate_with({"initial_cracks=[" + slot(9.8, 9.8, 10.0, 11.2, bonds) + "," +
                             slot(12.0, 9.8, 12.2, 11.2, bonds) + "," + slot(9.8, 9.8, 12.2, 10.0, bonds) + "," +
                             slot(9.8, 11.0, 12.2, 11.2, bonds) + "," + slot(10.95, 10.0, 11.05, 11.0, bonds) + "]"});
-            const auto doubts = doubts_on(around);
-            QCOMPARE(doubts.size(), std::size_t{1});
-            QVERIFY2(doubts[0].reason.starts_with("2 nodes have no bonds"), doubts[0].reason.c_str());
+            const auto warnings = warnings_on(around);
+            QCOMPARE(warnings.size(), std::size_t{1});
+            QVERIFY2(warnings[0].reason.starts_with("2 nodes have no bonds"), warnings[0].reason.c_str());
             QVERIFY(run_says_the_same(around));
         }
     }
@@ -132,9 +132,9 @@ private slots:
                  fmt::format(R"(run={{"end_time": "1 s", "analysis": "{}"{}}})", analysis,
                              analysis == std::string("quasi-static-relaxation") ? R"(, "load_steps": 10)" : "")});
             std::string all;
-            for (const Problem& doubt : doubts_of(c))
-                if (doubt.path == "conditions[0].ramp")
-                    all += doubt.text();
+            for (const Problem& warning : warnings_of(c))
+                if (warning.path == "conditions[0].ramp")
+                    all += warning.text();
             return all;
         };
         QVERIFY(
@@ -156,9 +156,9 @@ private slots:
         const auto said = [](const char* conditions, const char* run) {
             const Case c = plate_with({fmt::format("conditions={}", conditions), fmt::format("run={}", run)});
             std::string all;
-            for (const Problem& doubt : doubts_of(c))
-                if (doubt.path.ends_with(".ramp"))
-                    all += doubt.text() + "\n";
+            for (const Problem& warning : warnings_of(c))
+                if (warning.path.ends_with(".ramp"))
+                    all += warning.text() + "\n";
             return all;
         };
         const auto has = [](const std::string& all, const char* words) { return all.find(words) != std::string::npos; };
@@ -190,9 +190,9 @@ private slots:
                              x, motion.empty() ? motion : ", " + motion),
                  "conditions=" + conditions, "run.end_time=1 ms"});
             std::string all;
-            for (const Problem& doubt : doubts_on(c))
-                if (doubt.path == "rigid_bodies[0]")
-                    all += doubt.reason;
+            for (const Problem& warning : warnings_on(c))
+                if (warning.path == "rigid_bodies[0]")
+                    all += warning.reason;
             return all;
         };
         const std::string never = "'disc' never touches the deformable body: ";
@@ -227,9 +227,9 @@ private slots:
         const auto said = [](const std::string& third) {
             const Case c = plate_with({"conditions[2]=" + third});
             std::string all;
-            for (const Problem& doubt : doubts_of(c))
-                if (doubt.path == "conditions[2]")
-                    all += doubt.reason;
+            for (const Problem& warning : warnings_of(c))
+                if (warning.path == "conditions[2]")
+                    all += warning.reason;
             return all;
         };
         QCOMPARE(said(R"({"force": [null, "4 kN", null], "set": "top", "ramp": {"shape": "linear", "time": "1 us"}})"),
@@ -242,13 +242,13 @@ private slots:
             R"({"initial_velocity": [null, "1 m/s", null], "set": "top", "factor": [null, "x", null]})";
         const auto twice = [&](const std::string& other) {
             const Case c = plate_with({"conditions[2]=" + velocity, "conditions[3]=" + other});
-            return std::ranges::count_if(doubts_of(c), [](const Problem& d) { return d.path == "conditions[3]"; });
+            return std::ranges::count_if(warnings_of(c), [](const Problem& d) { return d.path == "conditions[3]"; });
         };
         QCOMPARE(twice(velocity), 1);
         // The later one holds, of the components that both give.
         const auto replaced = [&](const std::string& other) {
             const Case c = plate_with({"conditions[2]=" + velocity, "conditions[3]=" + other});
-            for (const Problem& d : doubts_of(c))
+            for (const Problem& d : warnings_of(c))
                 if (d.path == "conditions[3]")
                     return d.reason;
             return std::string();
@@ -270,28 +270,28 @@ private slots:
                 R"("density": "2440 kg/m^3", "critical_stretch": 0.01, "share": {}}})",
                 share)});
         };
-        const auto doubts = doubts_on(with_stone(1e-9));
-        QCOMPARE(doubts.size(), std::size_t{1});
-        QCOMPARE(doubts[0].path, std::string("materials[1].share"));
+        const auto warnings = warnings_on(with_stone(1e-9));
+        QCOMPARE(warnings.size(), std::size_t{1});
+        QCOMPARE(warnings[0].path, std::string("materials[1].share"));
         QVERIFY(run_says_the_same(with_stone(1e-9)));
-        QVERIFY(doubts_on(with_stone(0.3)).empty());
+        QVERIFY(warnings_on(with_stone(0.3)).empty());
     }
 
     // For a lattice, the case alone is enough to show it.
     void a_horizon_of_few_spacings() {
-        const auto doubted = [](const char* horizon) {
-            const auto doubts = doubts_of(plate_with({std::string("horizon=\"") + horizon + "\""}));
-            return std::ranges::any_of(doubts, [](const Problem& doubt) { return doubt.path == "horizon"; });
+        const auto warned_of = [](const char* horizon) {
+            const auto warnings = warnings_of(plate_with({std::string("horizon=\"") + horizon + "\""}));
+            return std::ranges::any_of(warnings, [](const Problem& warning) { return warning.path == "horizon"; });
         };
-        QVERIFY(doubted("1.9 dx") && doubted("1.5 mm"));
-        QVERIFY(!doubted("2 dx") && !doubted("3.015 dx"));
+        QVERIFY(warned_of("1.9 dx") && warned_of("1.5 mm"));
+        QVERIFY(!warned_of("2 dx") && !warned_of("3.015 dx"));
         const Case coarse = plate_with({"horizon=\"1.5 dx\""});
         const auto warnings = prepare_model(coarse).warnings;
         QCOMPARE(
             std::ranges::count_if(warnings, [](const std::string& w) { return w.starts_with("horizon: Only 1.50"); }),
             std::ptrdiff_t{1});
-        QVERIFY(doubts_of(coarse).empty() ||
-                std::ranges::find(warnings, doubts_of(coarse)[0].text()) != warnings.end());
+        QVERIFY(warnings_of(coarse).empty() ||
+                std::ranges::find(warnings, warnings_of(coarse)[0].text()) != warnings.end());
     }
 
     // The words have the number of bonds, so the check counts what the model of a run counts.
@@ -304,15 +304,15 @@ private slots:
                          fmt::format(R"(observers=[{{"name": "broken", "broken_bonds": true{}}}])", set),
                          fmt::format(R"(run.stop_when={{"observer": "broken", "rises_to": {}}})", count)});
                 };
-                const auto doubts = doubts_on(stopped_at(20));
-                QCOMPARE(doubts.size(), std::size_t(std::string(bonds) == "broken" ? 1 : 0));
-                QVERIFY(doubts.empty() || doubts[0].path == "run.stop_when.rises_to");
+                const auto warnings = warnings_on(stopped_at(20));
+                QCOMPARE(warnings.size(), std::size_t(std::string(bonds) == "broken" ? 1 : 0));
+                QVERIFY(warnings.empty() || warnings[0].path == "run.stop_when.rises_to");
                 QVERIFY(run_says_the_same(stopped_at(20)));
-                QVERIFY(doubts_on(stopped_at(100000)).empty());
+                QVERIFY(warnings_on(stopped_at(100000)).empty());
             }
     }
 };
 
-PERISCOPE_TEST(body_doubts_test)
-} // namespace body_doubts_test
-#include "body_doubts_test.moc"
+PERISCOPE_TEST(body_warnings_test)
+} // namespace body_warnings_test
+#include "body_warnings_test.moc"

@@ -13,6 +13,6 @@ namespace periscope {
 // Returns warnings about rigid bodies that do not reach the deformable body during the whole run, judged by their
 // motion without contact. There is none if the deformable body may move towards them because something moves or loads
 // it.
-std::vector<Problem> doubt_contact(const Case& value, const Nodes& nodes, const RigidForms& forms);
+std::vector<Problem> warn_of_contact(const Case& value, const Nodes& nodes, const RigidForms& forms);
 
 } // namespace periscope

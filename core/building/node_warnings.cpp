@@ -1,4 +1,4 @@
-#include "core/building/node_doubts.hpp"
+#include "core/building/node_warnings.hpp"
 
 #include <fmt/format.h>
 

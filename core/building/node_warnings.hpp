@@ -1,5 +1,5 @@
 // Writes the warnings that only nodes and their bonds reveal. build_model adds them to the model's warnings; a check
-// (core/preparation/body_doubts.hpp) gives them before a model is built.
+// (core/preparation/body_warnings.hpp) gives them before a model is built.
 #pragma once
 
 #include "core/base/error.hpp"

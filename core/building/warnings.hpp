@@ -7,6 +7,6 @@
 namespace periscope {
 
 // Adds to Model::warnings.
-void warn_of_doubts(const Case& value, Model& model);
+void add_warnings(const Case& value, Model& model);
 
 } // namespace periscope

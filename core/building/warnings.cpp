@@ -1,8 +1,8 @@
-#include "core/building/doubts.hpp"
+#include "core/building/warnings.hpp"
 
 #include "core/building/connections.hpp"
-#include "core/building/node_doubts.hpp"
-#include "core/checks/check_doubts.hpp"
+#include "core/building/node_warnings.hpp"
+#include "core/checks/check_warnings.hpp"
 #include "core/conditions/load_totals.hpp"
 #include "core/conditions/thin_loads.hpp"
 
@@ -53,32 +53,32 @@ BondsOfNode bonds_of(const Model& model) {
     };
 }
 
-std::vector<Problem> doubt_bonds(const Case& c, const Model& model) {
+std::vector<Problem> warn_of_bonds(const Case& c, const Model& model) {
     const bool is_whole = model.regular && !model.nodes.lattice->vacancies && model.regular->absent.empty() &&
                           model.regular->cut.empty(); // then every node has all its neighbours
     if (is_whole)
         return {};
-    return doubt_connections(c, model.nodes, model.sets,
-                             find_connections(model.nodes.position, axes_of(model.space), bonds_of(model)));
+    return warn_of_connections(c, model.nodes, model.sets,
+                               find_connections(model.nodes.position, axes_of(model.space), bonds_of(model)));
 }
 
 } // namespace
 
-void warn_of_doubts(const Case& c, Model& model) {
-    for (const Problem& doubt : doubts_of(c))
-        model.warnings.push_back(doubt.text());
+void add_warnings(const Case& c, Model& model) {
+    for (const Problem& warning : warnings_of(c))
+        model.warnings.push_back(warning.text());
     for (std::size_t i = 0; i < c.materials.size(); ++i)
         if (const auto& share = model.materials[i].share; share && *share == 0)
             model.warnings.push_back(share_without_nodes(c, i).text());
-    if (!std::holds_alternative<BoxGeometry>(c.geometry)) // doubts_of() reports this for a box
-        if (const auto doubt = doubt_horizon(model.horizon, model.nodes.spacing))
-            model.warnings.push_back(doubt->text());
-    for (const Problem& doubt : doubt_bonds(c, model))
-        model.warnings.push_back(doubt.text());
-    for (const Problem& doubt : doubt_load_totals(c, model.load_totals))
-        model.warnings.push_back(doubt.text());
-    for (const Problem& doubt : doubt_thin_loads(c, model.nodes, model.sets))
-        model.warnings.push_back(doubt.text());
+    if (!std::holds_alternative<BoxGeometry>(c.geometry)) // warnings_of() reports this for a box
+        if (const auto warning = warn_of_horizon(model.horizon, model.nodes.spacing))
+            model.warnings.push_back(warning->text());
+    for (const Problem& warning : warn_of_bonds(c, model))
+        model.warnings.push_back(warning.text());
+    for (const Problem& warning : warn_of_load_totals(c, model.load_totals))
+        model.warnings.push_back(warning.text());
+    for (const Problem& warning : warn_of_thin_loads(c, model.nodes, model.sets))
+        model.warnings.push_back(warning.text());
 }
 
 } // namespace periscope

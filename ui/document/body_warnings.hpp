@@ -16,15 +16,15 @@ namespace periscope::ui {
 
 class Document;
 
-class BodyDoubts : public QObject {
+class BodyWarnings : public QObject {
     Q_OBJECT
 public:
-    BodyDoubts(Document& document, Body& body, QObject* parent = nullptr);
+    BodyWarnings(Document& document, Body& body, QObject* parent = nullptr);
 
     // Problems and warnings of the current nodes and case. Empty while they are being determined, and if the case
     // itself has errors.
     const std::vector<Problem>& problems() const { return found_.problems; }
-    const std::vector<Problem>& doubts() const { return found_.doubts; }
+    const std::vector<Problem>& warnings() const { return found_.warnings; }
     const std::vector<LoadTotal>& load_totals() const { return found_.load_totals; }
     bool busy() const { return task_.busy(); }
 
