@@ -11,9 +11,14 @@
 #include "ui/window/start.hpp"
 #include "ui/workspace/workspace.hpp"
 
+#include <QAction>
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QImage>
+#include <QLineEdit>
+#include <QMenu>
 #include <QStandardPaths>
+#include <QTimer>
 #include <QtTest>
 
 #include <memory>
@@ -95,6 +100,24 @@ public:
     QStringList problems;
     bool ready = false;
 };
+
+// Right-clicks the field of this path, in the properties of `item`, and chooses the action of this name in its menu.
+inline void choose_in_menu_of_field(Workbench& bench, const Item& item, const QString& path, const QString& action) {
+    bench.window.select(item);
+    auto* field = bench.window.findChild<QLineEdit*>(path);
+    QVERIFY(field);
+    QTimer::singleShot(0, field, [action] {
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        QVERIFY(menu);
+        auto* chosen = menu->findChild<QAction*>(action);
+        QVERIFY(chosen && chosen->isEnabled());
+        chosen->trigger();
+        menu->close();
+    });
+    QContextMenuEvent event(QContextMenuEvent::Mouse, field->rect().center(),
+                            field->mapToGlobal(field->rect().center()));
+    QApplication::sendEvent(field, &event);
+}
 
 // Returns the status that the tree shows for an entry, after Check has looked at the case.
 inline StepStatus status_of(Workbench& bench, const Item& item) {

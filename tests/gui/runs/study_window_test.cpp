@@ -1,6 +1,5 @@
 // A study in the window: a key is varied from its field, the runs fill table and plot, and one of them becomes the
-// case. A calibration is set up with the same widgets, and its values become a new case. Explore computes the case with
-// the value of a slider and shows its final state.
+// case. A calibration is set up with the same widgets, and its values become a new case.
 #include "core/case_file/case_file.hpp"
 #include "core/sensitivity/statistics_program.hpp"
 #include "core/study/earlier_study.hpp"
@@ -11,10 +10,6 @@
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
-#include "ui/compare/compare_views.hpp"
-#include "ui/explore/explore_panel.hpp"
-#include "ui/explore/explore_slider.hpp"
-#include "ui/explore/explored_case.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/report_action.hpp"
 #include "ui/report/sensitivity_part.hpp"
@@ -33,7 +28,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QContextMenuEvent>
 #include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QDoubleSpinBox>
@@ -48,7 +42,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSlider>
 #include <QSpinBox>
 #include <QTableWidget>
 #include <QTemporaryDir>
@@ -106,28 +99,9 @@ class StudyWindowTest : public QObject {
         bench.document().save(fs::path(place.path().toStdString()) / "plate.json");
     }
 
-    // Right click on the field of this path, and Vary in a study, or Fit in a calibration.
     static void vary(Workbench& bench, const Item& item, const QString& path,
                      const QString& name = QStringLiteral("field.vary")) {
-        bench.window.select(item);
-        auto* field = bench.window.findChild<QLineEdit*>(path);
-        QVERIFY(field);
-        QTimer::singleShot(0, field, [name] {
-            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
-            QVERIFY(menu);
-            auto* action = menu->findChild<QAction*>(name);
-            QVERIFY(action && action->isEnabled());
-            action->trigger();
-            menu->close();
-        });
-        QContextMenuEvent event(QContextMenuEvent::Mouse, field->rect().center(),
-                                field->mapToGlobal(field->rect().center()));
-        QApplication::sendEvent(field, &event);
-    }
-
-    static double largest_displacement(const Frame& frame) {
-        const auto largest = std::ranges::max_element(frame.displacement, {}, [](float u) { return std::abs(u); });
-        return std::abs(double(*largest));
+        choose_in_menu_of_field(bench, item, path, name);
     }
 
     // The folder of a study of the bar, whose force is proportional to E and depends on nothing else.
@@ -159,127 +133,6 @@ private slots:
         QCOMPARE(study_problem(
                      CaseError({{"calibration.measured[1].x", "No row lies there", "check the range"}}, "The study")),
                  QString::fromUtf8("Measured curve 2: No row lies there — check the range"));
-    }
-
-    void a_slider_of_a_key() {
-        Workbench bench;
-        QVERIFY(bench.open_coarse_plate());
-        Document& document = bench.document();
-        document.edit(QStringLiteral("shorter"), [](Case& c) {
-            c.run.end_time = parse_quantity("30 us", dimension::time);
-            c.output.frames = 3;
-        });
-        auto* dock = bench.find<QDockWidget>(QStringLiteral("dockExplore"));
-        QVERIFY(dock->isHidden());
-        auto& panel = *bench.window.findChild<ExplorePanel*>();
-        panel.set_most_wait(std::chrono::hours(1)); // however slow the machine is
-        CompareViews& views = bench.window.compare_views();
-        auto* status = bench.find<QLabel>(QStringLiteral("explore.status"));
-        const auto shown_speed = [&] {
-            const auto runs = views.runs();
-            return runs.empty() ? 0 : runs.front()->value().conditions[0].value[1]->value;
-        };
-        const std::size_t listed = bench.workspace().runs.runs().size();
-        std::vector<double> speeds;
-        connect(&panel, &ExplorePanel::computed, &bench.window,
-                [&](const ComputedRunPtr& run) { speeds.push_back(run->value.conditions[0].value[1]->value); });
-        bench.find<QLineEdit>(QStringLiteral("explore.spacing"))->setText(QStringLiteral("3.125 mm")); // as the case
-        // No run is shown, so the explored run stands beside the case.
-        vary(bench, {ItemKind::condition, 0}, QStringLiteral("conditions[0].velocity[1]"),
-             QStringLiteral("field.explore"));
-        QVERIFY(dock->isVisible());
-        QVERIFY(QTest::qWaitFor([&] { return shown_speed() == 22; }, 120000));
-        QCOMPARE(views.views().front()->field(), Field::damage);
-        QVERIFY2(status->text().contains(QStringLiteral("Nothing is saved")), qPrintable(status->text()));
-        const double slow = largest_displacement(*views.views().front()->frame());
-        auto* offered = bench.find<QMenu>(QStringLiteral("explore.add.menu"));
-        emit offered->aboutToShow();
-        QVERIFY(offered->findChild<QAction*>(QStringLiteral("materials[0].fracture_energy")));
-        auto* use = bench.find<QAction>(QStringLiteral("explore.use"));
-        QVERIFY(!use->isEnabled());
-        // While the slider moves on, the run under way ends and is shown; of the values that wait only the newest is computed.
-        auto* slider = bench.find<QSlider>(QStringLiteral("explore.slider"));
-        for (const int step : {slider_steps, slider_steps / 4, slider_steps / 3, slider_steps / 2})
-            slider->setValue(step);
-        QVERIFY(panel.busy() && shown_speed() == 22); // the picture stays
-        QVERIFY(QTest::qWaitFor([&] { return shown_speed() == 27.5; }, 120000));
-        QCOMPARE(speeds, (std::vector<double>{22, 44, 27.5}));
-        QVERIFY(largest_displacement(*views.views().front()->frame()) > 1.1 * slow);
-        QCOMPARE(document.value().conditions[0].value[1]->value, 22.0);
-        QCOMPARE(bench.workspace().runs.runs().size(), listed);
-
-        // The explored run stands beside a run, at the time that is shown of it.
-        QVERIFY(bench.run_to_end());
-        const Results& results = bench.workspace().results;
-        const auto explored_time = [&] {
-            const FramePtr& frame = views.views().front()->frame();
-            return frame ? frame->time : -1;
-        };
-        bench.window.view().show_frame(results.frames()[1]);
-        QTRY_COMPARE(explored_time(), results.frames()[1]->time);
-        bench.window.view().show_frame(results.frames().back());
-        QTRY_COMPARE(explored_time(), results.frames().back()->time);
-        QCOMPARE(bench.window.view().frame()->time, results.frames().back()->time);
-
-        const int edits = document.undo_stack()->count();
-        bench.click(QStringLiteral("explore.use"));
-        QCOMPARE(document.value().conditions[0].value[1]->value, 27.5);
-        QCOMPARE(document.undo_stack()->count(), edits + 1);
-        QVERIFY(!use->isEnabled());
-        QVERIFY(!panel.busy()); // these values are shown already
-        document.undo_stack()->undo();
-        QCOMPARE(document.value().conditions[0].value[1]->value, 22.0);
-        QVERIFY(QTest::qWaitFor([&] { return shown_speed() == 22 && !panel.busy(); }, 120000));
-
-        // A value can be typed; beyond a bound it moves the bound. A coarser picture is said to be one.
-        auto* spacing = bench.find<QLineEdit>(QStringLiteral("explore.spacing"));
-        spacing->setText(QStringLiteral("6.25 mm"));
-        emit spacing->editingFinished();
-        auto* typed = bench.find<QLineEdit>(QStringLiteral("explore.value"));
-        typed->setText(QStringLiteral("60"));
-        emit typed->editingFinished();
-        QCOMPARE(panel.sliders()[0]->key().maximum, 60.0);
-        QVERIFY(QTest::qWaitFor([&] { return shown_speed() == 60 && !panel.busy(); }, 120000));
-        QVERIFY2(with_plain_spaces(status->text())
-                     .contains(QStringLiteral("spacing 6.25 mm, coarser than the 3.125 mm of the case")),
-                 qPrintable(status->text()));
-        spacing->setText(QStringLiteral("3.125 mm"));
-        typed->setText(QStringLiteral("22"));
-        emit typed->editingFinished();
-        QVERIFY(QTest::qWaitFor([&] { return shown_speed() == 22 && !panel.busy(); }, 120000));
-
-        // A study that the checks refuse is not computed, and the reason is shown.
-        vary(bench, {ItemKind::material, 0}, QStringLiteral("materials[0].fracture_energy"),
-             QStringLiteral("field.explore"));
-        QCOMPARE(panel.sliders().size(), std::size_t(2));
-        QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
-        auto* minimum = panel.sliders()[1]->findChild<QLineEdit*>(QStringLiteral("explore.minimum"));
-        QCOMPARE(minimum->text(), QStringLiteral("34.5 kJ/m²"));
-        minimum->setText(QStringLiteral("-5"));
-        emit minimum->editingFinished();
-        QCOMPARE(minimum->text(), QStringLiteral("-5 kJ/m²"));
-        const std::size_t computed = speeds.size();
-        panel.sliders()[1]->findChild<QSlider*>()->setValue(0);
-        QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
-        QVERIFY2(status->text().contains(QStringLiteral("Fracture energy")), qPrintable(status->text()));
-        QCOMPARE(speeds.size(), computed);
-        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
-
-        dock->close();
-        QVERIFY(!views.any() && !panel.busy());
-        QCOMPARE(document.value().materials[0].fracture_energy->value, 69e3);
-        document.undo_stack()->setClean();
-    }
-
-    // A slow machine gets a coarser spacing, never a finer one than that of the case.
-    void spacing_of_quick_runs() {
-        const Case plate = read_case(example("kalthoff-winkler.json"));
-        const auto chosen = [&plate](double speed) { return quick_spacing(plate, {}, {speed, speed}); };
-        QVERIFY(!chosen(1e15));
-        const auto slow = chosen(1e8), slower = chosen(1e3);
-        QVERIFY(slow && slower);
-        QVERIFY(slow->value > plate.spacing().value && slower->value >= slow->value);
-        QVERIFY(Speeds({1e8, 1e8}).seconds_for(advice_on(plate, *slow).prediction)->usual <= quick_run);
     }
 
     void from_a_field_to_a_table() {
