@@ -140,18 +140,11 @@ std::optional<Reach> reach_of_case(const Case& value, const MeasuredCurve& curve
 }
 
 std::optional<Reach> reach_of_run(const CurveTable& curves, const MeasuredCurve& curve) {
-    const auto index = [&curves](const std::string& name) {
-        return static_cast<std::size_t>(std::ranges::find(curves.curves(), name, &CurveInfo::name) -
-                                        curves.curves().begin());
-    };
-    const std::size_t y = index(curve.y.observer), x = index(curve.x.observer);
-    if (y == curves.curves().size() || (!curve.x.observer.empty() && x == curves.curves().size()))
+    auto points = curves.points_of(curve.y.observer, curve.x.observer);
+    if (!points || points->x.empty())
         return std::nullopt;
-    CurvePoints points = curve.x.observer.empty() ? curves.over_run(y) : curves.over_curve(y, x);
-    if (points.x.empty())
-        return std::nullopt;
-    const auto [low, high] = std::ranges::minmax(points.x);
-    return Reach{low, high, "a run with this case", true, std::move(points.x)};
+    const auto [low, high] = std::ranges::minmax(points->x);
+    return Reach{low, high, "a run with this case", true, std::move(points->x)};
 }
 
 std::string warning_of_reach(const MeasuredPoints& points, const MeasuredCurve& curve, const Reach& reach) {

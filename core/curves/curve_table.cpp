@@ -96,6 +96,18 @@ CurvePoints CurveTable::over_curve(std::size_t curve, std::size_t x) const {
     return points;
 }
 
+std::optional<std::size_t> CurveTable::index_of(std::string_view name) const {
+    const auto found = std::ranges::find(infos_, name, &CurveInfo::name);
+    return found == infos_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - infos_.begin()));
+}
+
+std::optional<CurvePoints> CurveTable::points_of(std::string_view curve, std::string_view over) const {
+    const auto y = index_of(curve), x = over.empty() ? std::nullopt : index_of(over);
+    if (!y || (!over.empty() && !x))
+        return std::nullopt;
+    return x ? over_curve(*y, *x) : over_run(*y);
+}
+
 std::optional<CurvePeak> peak_of(const CurvePoints& points) {
     std::optional<CurvePeak> peak;
     for (std::size_t i = 0; i < points.y.size(); ++i)

@@ -4,6 +4,7 @@
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -62,12 +63,16 @@ public:
     RunAxis axis() const { return axis_; }
     std::size_t rows() const { return places_.size(); } // number of samples of the observers
     bool empty() const { return places_.empty() && further_.empty(); }
+    std::optional<std::size_t> index_of(std::string_view name) const; // index of the curve with this name
     // Returns the curve over time or load steps, without samples at which it was not due and without values that are
     // NaN.
     CurvePoints over_run(std::size_t curve) const;
     // Returns the curve over the values of curve x, with moments. Where x was not due, its value is interpolated
     // between the samples before and after.
     CurvePoints over_curve(std::size_t curve, std::size_t x) const;
+    // Returns the curve of a name over that of another name, or over time or load steps if `over` is empty; nothing if
+    // a name is unknown.
+    std::optional<CurvePoints> points_of(std::string_view curve, std::string_view over) const;
 
 private:
     struct Source {

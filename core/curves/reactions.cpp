@@ -20,16 +20,13 @@ std::array<bool, 3> prescribed_axes(const ConditionEntry& condition) {
 void take_curves(Reaction& reaction, const CurveTable& curves, const std::array<bool, 3>& axes, std::size_t count) {
     constexpr std::array names{'x', 'y', 'z'};
     for (std::size_t a = 0; a < count; ++a) {
-        const auto found = std::ranges::find(curves.curves(), reaction.observer + ' ' + names[a], &CurveInfo::name);
-        if (found == curves.curves().end())
-            continue;
-        const CurvePoints points = curves.over_run(static_cast<std::size_t>(found - curves.curves().begin()));
-        const auto peak = peak_of(points);
+        const auto points = curves.points_of(reaction.observer + ' ' + names[a], {});
+        const auto peak = points ? peak_of(*points) : std::nullopt;
         if (!peak)
             continue;
         reaction.magnitude = std::max(reaction.magnitude, std::abs(peak->value));
         if (axes[a])
-            reaction.components.push_back({names[a], peak->value, peak->at, points.y.back()});
+            reaction.components.push_back({names[a], peak->value, peak->at, points->y.back()});
     }
 }
 

@@ -15,20 +15,13 @@
 namespace periscope {
 namespace {
 
-std::optional<std::size_t> index_of_curve(const CurveTable& curves, const std::string& name) {
-    const auto found = std::ranges::find(curves.curves(), name, &CurveInfo::name);
-    if (found == curves.curves().end())
-        return std::nullopt;
-    return static_cast<std::size_t>(found - curves.curves().begin());
-}
-
 const char* axis_unit(RunAxis axis) {
     return axis == RunAxis::time ? "s" : "1";
 }
 
 // Returns the SI unit of a curve's values, or of its x axis; nothing if the curve is not known.
 std::optional<std::string> curve_unit(const CurveTable& curves, const std::string& name) {
-    const auto index = index_of_curve(curves, name);
+    const auto index = curves.index_of(name);
     return index ? std::optional(curves.curves()[*index].unit) : std::nullopt;
 }
 std::optional<std::string> over_unit(const CurveResult& result, const CurveTable& curves) {
@@ -117,7 +110,7 @@ public:
 
 private:
     bool is_known(const std::string& name, const std::string& path) {
-        if (index_of_curve(curves_, name) || name.starts_with("crack ")) // the cracks are known only during the run
+        if (curves_.index_of(name) || name.starts_with("crack ")) // the cracks are known only during the run
             return true;
         std::vector<std::string> names;
         for (const CurveInfo& info : curves_.curves())
@@ -206,13 +199,10 @@ std::optional<double> slope_of(const CurvePoints& p) {
 }
 
 std::optional<double> number_of(const CurveResult& result, const CurveTable& curves) {
-    const auto y = index_of_curve(curves, result.curve);
-    const auto x = result.over.empty() ? std::nullopt : index_of_curve(curves, result.over);
-    if (!y || (!result.over.empty() && !x))
+    const auto found = curves.points_of(result.curve, result.over);
+    if (!found || found->y.empty())
         return std::nullopt;
-    const CurvePoints points = x ? curves.over_curve(*y, *x) : curves.over_run(*y);
-    if (points.y.empty())
-        return std::nullopt;
+    const CurvePoints& points = *found;
     constexpr double everywhere = std::numeric_limits<double>::infinity();
     const double from = result.from ? result.from->value : -everywhere, to = result.to ? result.to->value : everywhere;
     using What = CurveResult::What;

@@ -23,22 +23,22 @@ Dimension dimension_of(const std::string& unit) {
 void PlotContent::begin(const Model& model) {
     const CurveTable before = std::exchange(table_, CurveTable(model));
     const auto may_come = [&](const std::string& curve) { // during the run
-        const auto index = index_of(before, curve);
+        const auto index = before.index_of(curve);
         return index && before.is_further(*index);
     };
     std::erase_if(shown_, [&](const auto& entry) { // the colours of curves that no longer exist become free
-        return !index_of(table_, entry.first) && !may_come(entry.first);
+        return !table_.index_of(entry.first) && !may_come(entry.first);
     });
     noise_ = noise_share(model);
     is_chosen_ = is_chosen_ && !shown_.empty();
     show_usual();
-    if (!x_.empty() && !index_of(table_, x_))
+    if (!x_.empty() && !table_.index_of(x_))
         x_.clear();
 }
 
 bool PlotContent::set_further(std::vector<RunCurve> curves) {
     const bool other_names = table_.set_further(std::move(curves));
-    if (!x_.empty() && !index_of(table_, x_))
+    if (!x_.empty() && !table_.index_of(x_))
         x_.clear();
     return other_names;
 }
@@ -130,26 +130,17 @@ void PlotContent::keep(const QString& name) {
     kept_.push_back({name, table_, true});
 }
 
-std::optional<std::size_t> PlotContent::index_of(const CurveTable& table, const std::string& curve) const {
-    for (std::size_t i = 0; i < table.curves().size(); ++i)
-        if (table.curves()[i].name == curve)
-            return i;
-    return std::nullopt;
-}
-
 CurvePoints PlotContent::points(const CurveTable& table, const std::string& curve) const {
-    const auto y = index_of(table, curve);
-    const auto x = index_of(table, x_);
-    if (!y || (!x_.empty() && !x) || (!x && table.axis() != table_.axis()))
+    auto found = table.points_of(curve, x_);
+    if (!found || (x_.empty() && table.axis() != table_.axis()))
         return {};
-    CurvePoints found = x ? table.over_curve(*y, *x) : table.over_run(*y);
     if (&table != &table_)
-        found.moments.clear(); // moments of another run do not fit
-    return found;
+        found->moments.clear(); // moments of another run do not fit
+    return *std::move(found);
 }
 
 std::string PlotContent::x_unit() const {
-    const auto x = index_of(table_, x_);
+    const auto x = table_.index_of(x_);
     return x ? table_.curves()[*x].unit : std::string(unit_of(table_.axis()));
 }
 
@@ -203,7 +194,7 @@ PlotSheet PlotContent::sheet() const {
         along.units = units;
         return along;
     }
-    const bool over_run = !index_of(table_, x_); // time is also used if the chosen curve comes only with the next run
+    const bool over_run = !table_.index_of(x_); // time is also used if the chosen curve comes only with the next run
     PlotSheet sheet{over_run ? name_of(table_.axis()) : to_qt(x_), x_unit(), over_run, log_x, log_y, {}, units};
     if (first_break_ && sheet.over_run && compared_.empty())
         sheet.marks = {{*first_break_, QObject::tr("first broken bond")}};
@@ -211,7 +202,7 @@ PlotSheet PlotContent::sheet() const {
     for (const MeasuredCurve& measured : measured_) {
         if (!measured.shown || !fits_x(measured))
             continue;
-        const auto against = index_of(table_, measured.y_curve);
+        const auto against = table_.index_of(measured.y_curve);
         const std::string quantity = against ? table_.curves()[*against].quantity : measured.name.toStdString();
         sheet.lines.push_back(
             {measured.name, quantity, measured.y_unit, PlotLine::Kind::measured, measured.colour, -1, measured.points});

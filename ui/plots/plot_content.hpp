@@ -105,7 +105,6 @@ public:
     std::vector<double> spans() const; // largest minus smallest value of each curve, in SI units
 
 private:
-    std::optional<std::size_t> index_of(const CurveTable& table, const std::string& curve) const;
     CurvePoints points(const CurveTable& table, const std::string& curve) const;
     std::string x_unit() const;
     bool fits_x(const MeasuredCurve& measured) const;

@@ -131,10 +131,9 @@ void add_compared_runs(PlotSheet& sheet, const PlotContent& plots) {
         };
         add(plots.this_run(), 0, line.points);
         for (int colour = 1; const ComparedCurves& other : plots.compared()) {
-            const auto& curves = other.table.curves();
-            const auto same = std::ranges::find(curves, line.name.toStdString(), &CurveInfo::name);
-            if (same != curves.end() && other.table.axis() == plots.table().axis())
-                add(other.run, colour, other.table.over_run(std::size_t(same - curves.begin())));
+            if (auto same = other.table.points_of(line.name.toStdString(), {});
+                same && other.table.axis() == plots.table().axis())
+                add(other.run, colour, *std::move(same));
             ++colour;
         }
         ++dashes;

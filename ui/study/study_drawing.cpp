@@ -12,6 +12,7 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -316,12 +317,11 @@ RunsOfPoints draw_curves(QCustomPlot& plot, const StudyData& data, int curve, co
         const StudyRun& run = data.runs[k];
         if (!run.curves)
             continue;
-        const auto found = std::ranges::find(run.curves->curves(), info.name, &CurveInfo::name);
-        if (found == run.curves->curves().end())
+        auto points = run.curves->points_of(info.name, {});
+        if (!points)
             continue;
         in_time = run.curves->axis() == RunAxis::time;
-        lines.emplace_back(
-            k, thinned(run.curves->over_run(std::size_t(found - run.curves->curves().begin())), most_points));
+        lines.emplace_back(k, thinned(*std::move(points), most_points));
         for (const double x : lines.back().second.x)
             longest = std::max(longest, x);
         for (const double y : lines.back().second.y)

@@ -96,6 +96,13 @@ private slots:
         QVERIFY((over.y == std::vector<double>{0, 10, 20, 30, 40}));
         QVERIFY((table.over_curve(3, 1).x == std::vector<double>{0, 20, 40}));
         QVERIFY((table.over_curve(3, 1).moments == std::vector<double>{0, 2, 4}));
+
+        // by their names
+        QVERIFY(table.index_of("load y") == std::size_t(1) && table.index_of("tip") == std::size_t(3));
+        QVERIFY(!table.index_of("load"));
+        QVERIFY(table.points_of("load y", "tip")->x == over.x && table.points_of("load y", "tip")->y == over.y);
+        QVERIFY(table.points_of("tip", "")->x == table.over_run(3).x);
+        QVERIFY(!table.points_of("load y", "load") && !table.points_of("load", "tip"));
     }
 
     // Curves of one quantity share an axis: forces on a rigid body are not among displacements.
