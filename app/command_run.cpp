@@ -10,7 +10,7 @@
 #include "core/results/folder_lock.hpp"
 #include "core/results/quality_json.hpp"
 #include "core/stiffness/stable_time_step.hpp"
-#include "core/study/study_file.hpp"
+#include "core/study/results_section.hpp"
 #include "gpu/job/job.hpp"
 #include "gpu/study/run_collector.hpp"
 

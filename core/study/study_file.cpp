@@ -1,12 +1,12 @@
 #include "core/study/study_file.hpp"
 
 #include "core/base/short_quotes.hpp"
-#include "core/case/formula.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/json_text.hpp"
 #include "core/study/calibration_section.hpp"
 #include "core/study/distribution.hpp"
-#include "core/study/plain_number.hpp"
+#include "core/study/formula_names.hpp"
+#include "core/study/results_section.hpp"
 #include "core/study/sensitivity_section.hpp"
 #include "core/study/study_plan.hpp"
 #include "core/study/study_words.hpp"
@@ -16,21 +16,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <set>
-#include <stdexcept>
+#include <utility>
 
 namespace periscope {
 namespace {
 
 constexpr int version = 1;
 constexpr std::size_t most_parameters = 1000, most_values = 100000;
-
-// Checks names, because they are used in formulas.
-bool is_word(const std::string& name) {
-    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-    return !name.empty() && letter(name.front()) &&
-           std::ranges::all_of(name, [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
-}
 
 std::string written(const Json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -46,8 +38,8 @@ std::string last_key(const std::string& path) {
 bool uses_name(const std::string& formula, const std::string& name) {
     for (auto at = formula.find(name); at != std::string::npos; at = formula.find(name, at + 1)) {
         const auto end = at + name.size();
-        const bool begins = at == 0 || !is_word('_' + formula.substr(at - 1, 1));
-        const bool ends = end == formula.size() || !is_word('_' + formula.substr(end, 1));
+        const bool begins = at == 0 || !FormulaNames::is_word('_' + formula.substr(at - 1, 1));
+        const bool ends = end == formula.size() || !FormulaNames::is_word('_' + formula.substr(end, 1));
         if (begins && ends)
             return true;
     }
@@ -57,56 +49,8 @@ bool uses_name(const std::string& formula, const std::string& name) {
 class StudyReader {
 public:
     StudyReader(const Json& json, const std::filesystem::path& folder, ParsedStudy& into)
-        : folder_(folder), study_(into.value), problems_(into.problems), top_(json, "", into.problems) {}
-
-    void read_result(const Json& json, const std::string& path) {
-        ObjectReader reader(json, path, problems_);
-        StudyResult result;
-        result.name = reader.required_text("name", "peak");
-        take_name(result.name, reader.at("name"));
-        result.unit = reader.text("unit", "");
-        int sources = 0;
-        for (std::size_t k = 0; k < study_words::curve.size(); ++k)
-            if (reader.has(study_words::curve[k])) {
-                CurveResult curve;
-                curve.what = static_cast<CurveResult::What>(k);
-                read_curve(reader, study_words::curve[k], curve);
-                result.source = curve;
-                ++sources;
-            }
-        if (const Json* word = reader.find("crack"); word && *word == "first_break") { // also a word of `run`
-            result.source = RunFigure::first_break;
-            ++sources;
-        } else if (word) {
-            CrackResult crack;
-            crack.what = static_cast<CrackResult::What>(reader.choice("crack", study_words::crack, 0));
-            if (const Json* which = reader.find("which"); which && *which != "longest")
-                crack.crack = static_cast<std::uint32_t>(reader.whole_number("which", 1, 1, 1000000));
-            result.source = crack;
-            ++sources;
-        }
-        if (reader.has("fragments")) {
-            result.source = read_fragments(reader);
-            ++sources;
-        }
-        if (reader.has("run")) {
-            result.source = static_cast<RunFigure>(reader.choice("run", study_words::run, 0));
-            ++sources;
-        }
-        if (reader.has("expression")) {
-            result.source = reader.required_text("expression", "peak/G");
-            check_formula(std::get<std::string>(result.source), reader.at("expression"), numbers_);
-            ++sources;
-        }
-        if (sources != 1)
-            problem(path, sources == 0 ? "No number is named" : "Names more than one number",
-                    "give one of extreme, largest, smallest, first, last, value_of, when, integral, slope, crack, "
-                    "fragments, "
-                    "run and expression");
-        reader.finish();
-        numbers_.push_back(result.name);
-        study_.results.push_back(std::move(result));
-    }
+        : folder_(folder), study_(into.value), problems_(into.problems), top_(json, "", into.problems),
+          names_(into.problems) {}
 
     void read() {
         if (top_.has("periscope") && !top_.has("periscope_study"))
@@ -121,8 +65,12 @@ public:
         top_.list("parameters", [this](const Json& json, const std::string& path) { read_parameter(json, path); });
         if (study_.parameters.empty())
             top_.problem("parameters", "None", "name at least one key of the case with its values");
-        top_.list("results", [this](const Json& json, const std::string& path) { read_result(json, path); });
-        top_.list("bands", [this](const Json& json, const std::string& path) { read_band(json, path); });
+        top_.list("results", [this](const Json& json, const std::string& path) {
+            study_.results.push_back(read_result(json, path, names_, problems_));
+        });
+        top_.list("bands", [this](const Json& json, const std::string& path) {
+            study_.bands.push_back(read_band(json, path, names_, problems_));
+        });
         study_.keep = static_cast<KeptOfRuns>(top_.choice("keep", study_words::kept, 1));
         study_.stop_at_failure = top_.choice("if_run_fails", study_words::failure, 0) == 1;
         if (const Json* jobs = top_.find("jobs"); jobs && *jobs != "auto")
@@ -166,14 +114,6 @@ private:
         else if (json)
             for (const auto& [path, value] : json->items())
                 study_.changes.push_back(path + '=' + written(value));
-    }
-
-    void take_name(const std::string& name, const std::string& path) {
-        if (!is_word(name))
-            problem(path, fmt::format("'{}' is not a word", shortened(name)),
-                    "use letters, digits and _, as in \"peak_load\": formulas refer to it");
-        else if (!names_.insert(name).second)
-            problem(path, fmt::format("There are two of the name '{}'", shortened(name)), "choose another name");
     }
 
     // Reads a number with a unit, which must be that of the parameter; the first number determines it.
@@ -303,7 +243,7 @@ private:
                 parameter.paths.push_back(one);
         const bool has_own_name = reader.has("name") || !reader.has("expression") || parameter.paths.empty();
         parameter.name = has_own_name ? reader.required_text("name", "G") : last_key(parameter.paths.front());
-        take_name(parameter.name, reader.at("name"));
+        names_.take(parameter.name, reader.at("name"));
         unit_known_ = false;
         int sources = 0;
         if (const Json* values = reader.find("values"))
@@ -319,7 +259,7 @@ private:
             ++sources;
             parameter.unit = reader.text("unit", "");
             parameter.source = reader.required_text("expression", "2*G");
-            check_formula(std::get<std::string>(parameter.source), reader.at("expression"), numbers_);
+            names_.check(std::get<std::string>(parameter.source), reader.at("expression"));
         }
         if (sources == 0 && is_column)
             parameter.unit = reader.text("unit", "");
@@ -331,15 +271,8 @@ private:
             reader.problem("pattern", "There is no {}",
                            "write {} where the value stands, e.g. \"scatter(0.1, 0.02, {})\"");
         reader.finish();
-        numbers_.push_back(parameter.name);
+        names_.allow(parameter.name);
         study_.parameters.push_back(std::move(parameter));
-    }
-
-    void check_formula(const std::string& text, const std::string& path, const std::vector<std::string>& names) {
-        std::vector<std::string> words;
-        std::ranges::copy_if(names, std::back_inserter(words), is_word);
-        if (auto fault = problem_of_formula(text, words, "enter a formula of the names before it, e.g. 2*G"))
-            problem(path, fault->reason, fault->remedy);
     }
 
     void read_plan() {
@@ -371,60 +304,6 @@ private:
         reader.finish();
     }
 
-    FragmentResult read_fragments(ObjectReader& reader) {
-        FragmentResult fragments;
-        fragments.what = static_cast<FragmentResult::What>(reader.choice("fragments", study_words::fragments, 0));
-        if (fragments.what != FragmentResult::What::mass_quantile)
-            return fragments;
-        const Json* share = reader.find("at");
-        if (!share)
-            reader.missing("at", "add the share of the mass, e.g. 0.5");
-        else if (!share->is_number() || !(share->get<double>() > 0 && share->get<double>() <= 1))
-            reader.problem("at", "Not a share of the mass", "give a number above 0, at most 1");
-        else
-            fragments.share = share->get<double>();
-        return fragments;
-    }
-
-    void read_curve(ObjectReader& reader, const std::string& key, CurveResult& curve) {
-        curve.curve = reader.required_text(key, "impact force y");
-        curve.over = reader.text("over", "");
-        using What = CurveResult::What;
-        if (curve.what == What::value || curve.what == What::place) {
-            const char* const place = curve.what == What::value ? "at" : "reaches";
-            if (!reader.has(place))
-                reader.missing(place, curve.what == What::value ? "add e.g. \"20 us\"" : "add e.g. \"5 kN\"");
-            curve.at = read_place(reader, place);
-        }
-        if (curve.what == What::integral || curve.what == What::slope) {
-            curve.from = read_place(reader, "from");
-            curve.to = read_place(reader, "to");
-        }
-    }
-
-    void read_band(const Json& json, const std::string& path) {
-        constexpr int most_points = 10000;
-        ObjectReader reader(json, path, problems_);
-        StudyBand band;
-        band.name = reader.required_text("name", "load");
-        take_name(band.name, reader.at("name"));
-        band.curve = reader.required_text("curve", "load y");
-        band.over = reader.text("over", "");
-        band.unit = reader.text("unit", "");
-        band.over_unit = reader.text("over_unit", "");
-        band.from = read_place(reader, "from");
-        band.to = read_place(reader, "to");
-        if (band.from && band.to && !(band.from->value < band.to->value))
-            reader.problem("to", "Not above 'from'", "swap them");
-        band.points = static_cast<std::size_t>(reader.whole_number("points", int(band.points), 2, most_points));
-        if (const Json* level = reader.find("level"); level && *level == 1)
-            band.level = 1;
-        else
-            band.level = plain_number(reader, "level", band.level, 0, 1);
-        reader.finish();
-        study_.bands.push_back(std::move(band));
-    }
-
     // If two parameters set the same key, or one sets a part of the other's key, the result would depend on their
     // order.
     void check_paths() {
@@ -445,7 +324,7 @@ private:
     void check_uses() {
         for (std::size_t p = 0; p < study_.parameters.size(); ++p) {
             const std::string& name = study_.parameters[p].name;
-            if (study_.parameters[p].paths.empty() && is_word(name) &&
+            if (study_.parameters[p].paths.empty() && FormulaNames::is_word(name) &&
                 std::ranges::none_of(study_.parameters, [&name](const StudyParameter& other) {
                     return other.is_formula() && uses_name(std::get<std::string>(other.source), name);
                 }))
@@ -459,9 +338,8 @@ private:
     Study& study_;
     std::vector<Problem>& problems_;
     ObjectReader top_;
-    std::set<std::string> names_;
-    std::vector<std::string> numbers_; // names that formulas may use, in their order
-    bool unit_known_ = false;          // whether the unit of the parameter that is being read is known
+    FormulaNames names_;
+    bool unit_known_ = false; // whether the unit of the parameter that is being read is known
 };
 
 } // namespace
@@ -479,18 +357,6 @@ ParsedStudy parse_study(std::string_view text, const std::filesystem::path& fold
     for (Problem& p : parsed.problems)
         p = {shortened(p.path), with_short_quotes(p.reason), with_short_quotes(p.remedy)};
     return parsed;
-}
-
-std::vector<StudyResult> read_results(const std::vector<std::string>& texts) {
-    ParsedStudy parsed;
-    const Json nothing = Json::object();
-    StudyReader reader(nothing, {}, parsed);
-    for (const std::string& text : texts)
-        if (const auto json = read_json_text(text, parsed.problems))
-            reader.read_result(*json, "--result");
-    if (!parsed.problems.empty())
-        throw CaseError(std::move(parsed.problems), "--result");
-    return std::move(parsed.value.results);
 }
 
 Study read_study(const std::filesystem::path& file) {

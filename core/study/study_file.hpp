@@ -18,10 +18,6 @@ struct ParsedStudy {
 // File names are relative to `folder`. `problems` has everything that can be found without the case.
 ParsedStudy parse_study(std::string_view json, const std::filesystem::path& folder);
 
-// Reads results alone. Each text is an object as in the list of a study, such as { "name": "peak", "extreme": "pull x",
-// "unit": "kN" }. Throws CaseError.
-std::vector<StudyResult> read_results(const std::vector<std::string>& texts);
-
 // Reads a file. Throws FileError (missing, a folder, unreadable) and CaseError with all problems.
 Study read_study(const std::filesystem::path& file);
 
