@@ -131,11 +131,10 @@ struct AnisotropyEntry {
     friend bool operator==(const AnisotropyEntry&, const AnisotropyEntry&) = default;
 };
 
-// Functions of position (place_function.hpp) that multiply properties of a material, in the order of
-// `graded_properties`; empty: 1. The factors are divided into steps, and each step is a material of its own
-// (core/sets/graded_materials.hpp).
+// Functions of position (place_function.hpp) that multiply the properties of a material (`graded_properties`); empty: 1.
+// The factors are divided into steps, and each step is a material of its own (core/sets/graded_materials.hpp).
 struct GradingEntry {
-    std::array<std::string, 5> function{};
+    std::string youngs_modulus, density, fracture_energy, critical_stretch, tensile_strength;
     int steps = 8; // for each property, from its smallest to its largest factor
     friend bool operator==(const GradingEntry&, const GradingEntry&) = default;
 };

@@ -1,16 +1,24 @@
 #include "core/case/case_keys.hpp"
 
+#include "core/case/grading.hpp"
 #include "core/case/key_tables.hpp"
 #include "core/case/words.hpp"
 
 #include <array>
 #include <climits>
+#include <tuple>
 
 namespace periscope {
 namespace {
 
 bool has_share(const MaterialEntry& material) {
     return material.share.has_value();
+}
+// A factor of a property, a function of position.
+constexpr KeyRow<GradingEntry> factor_row(const GradedProperty& property) {
+    return {.info = {.key = property.key, .help = "Function of x, y and z in metres that multiplies this property."},
+            .value = Text<GradingEntry>{property.function},
+            .otherwise = "`\"1\"`"};
 }
 bool is_dynamic(const RunEntry& run) {
     return run.stepper == Stepper::dynamic;
@@ -119,6 +127,20 @@ constexpr auto table_of<AnisotropyEntry> = std::to_array<KeyRow<AnisotropyEntry>
      .value = number<&AnisotropyEntry::strength_ratio>(),
      .always_written = always},
 });
+
+template <>
+constexpr auto table_of<GradingEntry> = std::apply(
+    [](const auto&... properties) {
+        return std::array{
+            factor_row(properties)...,
+            KeyRow<GradingEntry>{
+                .info = {.key = "steps",
+                         .example = "8",
+                         .help = "Number of steps from the smallest to the largest factor of each property."},
+                .value = whole_number<&GradingEntry::steps>(2, static_cast<int>(most_materials)),
+                .always_written = always}};
+    },
+    graded_properties);
 
 template <>
 constexpr auto table_of<ConditionEntry> = std::to_array<KeyRow<ConditionEntry>>({
@@ -295,6 +317,7 @@ template KeyRows<SurfaceGeometry> key_rows();
 template KeyRows<MeshGeometry> key_rows();
 template KeyRows<MaterialEntry> key_rows();
 template KeyRows<AnisotropyEntry> key_rows();
+template KeyRows<GradingEntry> key_rows();
 template KeyRows<ConditionEntry> key_rows();
 template KeyRows<FactorEntry> key_rows();
 template KeyRows<PulseEntry> key_rows();

@@ -2,7 +2,6 @@
 
 #include "core/case/case_keys.hpp"
 #include "core/case/condition_table.hpp"
-#include "core/case/grading.hpp"
 #include "core/case/kind_table.hpp"
 #include "core/case/node_fields.hpp"
 #include "core/case/words.hpp"
@@ -119,15 +118,6 @@ void read_bonds(ObjectReader& reader, BondEntry& b) {
     b.breaks_in = static_cast<BreaksIn>(reader.choice("breaks_in", words::breaks_in, 0));
 }
 
-GradingEntry read_grading(ObjectReader reader) {
-    GradingEntry grading;
-    for (std::size_t p = 0; p < graded_properties.size(); ++p)
-        grading.function[p] = reader.text(graded_properties[p].key, "");
-    grading.steps = reader.whole_number("steps", grading.steps, 2, static_cast<int>(most_materials));
-    reader.finish();
-    return grading;
-}
-
 MaterialEntry read_material(ObjectReader& reader, Space space) {
     MaterialEntry m;
     read_keys(reader, rows_before_bonds(), m);
@@ -137,8 +127,7 @@ MaterialEntry read_material(ObjectReader& reader, Space space) {
     m.poisson_ratio = represented_poisson_ratio(space);
     read_keys(reader, key_rows<MaterialEntry>(), m);
     read_object(reader, "anisotropy", m.anisotropy);
-    if (reader.find("grading"))
-        m.grading = read_grading(reader.object("grading"));
+    read_object(reader, "grading", m.grading);
     return m;
 }
 

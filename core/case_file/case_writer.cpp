@@ -1,6 +1,5 @@
 #include "core/case/case_keys.hpp"
 #include "core/case/condition_table.hpp"
-#include "core/case/grading.hpp"
 #include "core/case/node_fields.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/words.hpp"
@@ -59,12 +58,8 @@ Json material_json(const MaterialEntry& m) {
     add_bonds(json, m);
     if (m.anisotropy)
         json["anisotropy"] = keys_json(key_rows<AnisotropyEntry>(), *m.anisotropy);
-    if (m.grading) {
-        for (std::size_t p = 0; p < graded_properties.size(); ++p)
-            if (!m.grading->function[p].empty())
-                json["grading"][std::string(graded_properties[p].key)] = m.grading->function[p];
-        json["grading"]["steps"] = m.grading->steps;
-    }
+    if (m.grading)
+        json["grading"] = keys_json(key_rows<GradingEntry>(), *m.grading);
     return json;
 }
 

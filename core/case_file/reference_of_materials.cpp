@@ -1,6 +1,5 @@
 // The reference of materials, interfaces and corrections.
 #include "core/case/case_keys.hpp"
-#include "core/case/grading.hpp"
 #include "core/case/kind_table.hpp"
 #include "core/case/words.hpp"
 #include "core/case_file/reference_keys.hpp"
@@ -32,16 +31,6 @@ Keys bond_keys() {
     return keys;
 }
 
-Keys grading_keys() {
-    Keys keys;
-    for (const GradedProperty& property : graded_properties)
-        keys.push_back({std::string(property.key), "text", "`\"1\"`",
-                        "Function of x, y and z in metres that multiplies this property."});
-    keys.push_back(
-        {"steps", "whole number", "`8`", "Number of steps from the smallest to the largest factor of each property."});
-    return keys;
-}
-
 } // namespace
 
 std::vector<ReferenceObject> materials() {
@@ -56,7 +45,7 @@ std::vector<ReferenceObject> materials() {
          R"({ "direction": [1, 0, 0], "stiffness_ratio": 3 })", reference_of(key_rows<AnisotropyEntry>())},
         {"materials[].grading",
          "Properties that vary with position. See [Case file](case-file.md#materials-that-vary-with-position).",
-         R"({ "youngs_modulus": "1 + x/0.1", "steps": 8 })", grading_keys()},
+         R"({ "youngs_modulus": "1 + x/0.1", "steps": 8 })", reference_of(key_rows<GradingEntry>())},
         {"interfaces[]", "Bonds between two materials.",
          R"({ "between": ["a", "b"], "youngs_modulus": "40 GPa", "critical_stretch": 5e-4 })",
          joined(Keys{{"between", "two names", required, "Names of the materials."}}, bond_keys())},

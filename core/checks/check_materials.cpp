@@ -70,18 +70,21 @@ private:
         const GradingEntry& g = *m.grading;
         if (g.steps < 2 || g.steps > static_cast<int>(most_materials))
             add(path + ".steps", fmt::format("Must be 2 to {}, but is {}", most_materials, g.steps), "enter e.g. 8");
-        if (g.function == decltype(g.function){})
-            add(path, "No function given", fmt::format("enter one, e.g. for '{}'", graded_properties.front().key));
-        for (std::size_t p = 0; p < graded_properties.size(); ++p) {
-            if (g.function[p].empty())
+        bool is_given = false;
+        for (const GradedProperty& property : graded_properties) {
+            const std::string& function = g.*property.function;
+            if (function.empty())
                 continue;
-            const std::string at = fmt::format("{}.{}", path, graded_properties[p].key);
-            if (const auto problem = problem_of_function(g.function[p]))
+            is_given = true;
+            const std::string at = fmt::format("{}.{}", path, property.key);
+            if (const auto problem = problem_of_function(function))
                 add(at, problem->reason, problem->remedy);
-            else if (!graded_property(m, p))
+            else if (!property.of(m))
                 add(at, "The material has no value for this property",
                     "enter the value in the material, or remove the function");
         }
+        if (!is_given)
+            add(path, "No function given", fmt::format("enter one, e.g. for '{}'", graded_properties.front().key));
     }
 
     void material(std::size_t index) {

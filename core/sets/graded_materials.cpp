@@ -81,9 +81,10 @@ void divide(Case& c, std::size_t index, const Nodes& nodes, Placement& placement
         return;
     std::array<std::optional<Graded>, graded_properties.size()> of_property;
     for (std::size_t p = 0; p < graded_properties.size(); ++p) {
-        if (whole.grading->function[p].empty())
+        const std::string& function = (*whole.grading).*graded_properties[p].function;
+        if (function.empty())
             continue;
-        of_property[p] = graded(whole.grading->function[p], whole.grading->steps, members, nodes,
+        of_property[p] = graded(function, whole.grading->steps, members, nodes,
                                 fmt::format("{}.{}", path, graded_properties[p].key), problems);
         if (!of_property[p])
             return;
@@ -111,7 +112,7 @@ void divide(Case& c, std::size_t index, const Nodes& nodes, Placement& placement
             part.name = fmt::format("{} {}/{}", whole.name, names.size() + 1, parts.size());
         for (std::size_t p = 0; p < steps.size(); ++p)
             if (of_property[p])
-                if (Quantity* const value = graded_property(part, p))
+                if (Quantity* const value = graded_properties[p].of(part))
                     value->value *= of_property[p]->factor[static_cast<std::size_t>(steps[p])];
         material = names.empty() ? index : c.materials.size();
         names.push_back(part.name);

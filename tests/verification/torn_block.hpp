@@ -4,7 +4,6 @@
 #include "reference_cases.hpp"
 
 #include "core/building/build_model.hpp"
-#include "core/case/grading.hpp"
 #include "core/case/words.hpp"
 #include "core/physics/law_table.hpp"
 #include "core/preparation/prepare.hpp"
@@ -156,9 +155,7 @@ inline Case block(const QStringList& features) {
         matrix.tensile_strength = 2.2e6;
         matrix.strength_of = StrengthOf::bond;
         GradingEntry& grading = matrix.grading.emplace();
-        for (std::size_t p = 0; p < graded_properties.size(); ++p)
-            if (graded_properties[p].key == "critical_stretch" || graded_properties[p].key == "tensile_strength")
-                grading.function[p] = "scatter(0.2, 0.01, 1)";
+        grading.critical_stretch = grading.tensile_strength = "scatter(0.2, 0.01, 1)";
         grading.steps = 4;
     }
     if (features.contains("mixed laws")) { // in addition to the law of the first material

@@ -82,7 +82,7 @@ void grading_fields(FormPanel& panel, int index) {
                 auto& entry = c.materials.at(std::size_t(index)).grading;
                 entry.reset();
                 if (choice == 1)
-                    entry.emplace().function[0] = "1";
+                    entry.emplace().youngs_modulus = "1";
             });
         });
     const auto* now = material_at(panel.document().value(), index);
@@ -90,22 +90,21 @@ void grading_fields(FormPanel& panel, int index) {
         return;
     panel.note(QObject::tr("Each property is multiplied by its function of x, y and z in metres, in steps from the "
                            "smallest to the largest factor. The material becomes one material for each step."));
-    for (std::size_t p = 0; p < graded_properties.size(); ++p) {
-        const QString key = QLatin1String(graded_properties[p].key.data());
+    for (const GradedProperty& property : graded_properties) {
         panel
             .words(
-                QObject::tr("Factor of %1").arg(to_qt(quantity_info(graded_properties[p].key).label)),
-                path + QLatin1Char('.') + key,
+                QObject::tr("Factor of %1").arg(to_qt(quantity_info(property.key).label)),
+                path + QLatin1Char('.') + to_qt(property.key),
                 QObject::tr("Function of x, y and z in metres, such as 1 + x/0.1. Empty: 1."),
-                [index, p](const Case& c) {
+                [index, function = property.function](const Case& c) {
                     const auto* m = material_at(c, index);
-                    return m && m->grading ? to_qt(m->grading->function[p]) : QString();
+                    return m && m->grading ? to_qt((*m->grading).*function) : QString();
                 },
-                [index, p, path](Document& d, const QString& text) {
+                [index, function = property.function, path](Document& d, const QString& text) {
                     d.clear_field_errors(path);
                     d.edit(QObject::tr("Change variation of material"), [&](Case& c) {
                         if (auto& entry = c.materials.at(std::size_t(index)).grading)
-                            entry->function[p] = text.trimmed().toStdString();
+                            (*entry).*function = text.trimmed().toStdString();
                     });
                 })
             ->setPlaceholderText(QStringLiteral("1"));

@@ -225,7 +225,7 @@ private slots:
         c.horizon = parse_quantity("3.14 dx", dimension::length);
         c.materials = {steel(8000)};
         c.materials[0].grading.emplace();
-        c.materials[0].grading->function[0] = "1 + x";
+        c.materials[0].grading->youngs_modulus = "1 + x";
         c.materials[0].grading->steps = 16;
         const auto middle = [](const char* name, double x) { return slab(name, x - 0.6 * dx, x + 0.6 * dx); };
         c.sets = {slab("held", -1, 4 * dx), slab("pulled", 96 * dx, 2), middle("a", 10 * dx), middle("b", 50 * dx),
