@@ -174,6 +174,18 @@ constexpr auto table_of<PulseEntry> = std::to_array<KeyRow<PulseEntry>>({
 });
 
 template <>
+constexpr auto table_of<ObserverEntry> = std::to_array<KeyRow<ObserverEntry>>({
+    {.info = {.key = "name", .example = "impact force", .help = "Column header in observers.csv."},
+     .value = Text<ObserverEntry>{&ObserverEntry::name},
+     .required = true},
+    {.info = {}, .value = ByHand{}}, // the kinds, and where they observe
+    {.info = {"interval", "Sampling interval", dimension::time, false, Bound::positive, "us", "1 us",
+              "Time between two samples of this observer. Leave empty to spread the samples evenly over the run."},
+     .value = number<&ObserverEntry::every>(),
+     .otherwise = "`output.samples` samples in total"},
+});
+
+template <>
 constexpr auto table_of<LoadControlEntry> = std::to_array<KeyRow<LoadControlEntry>>({
     {.info = {.key = "observer",
               .example = "CMOD",
@@ -321,6 +333,7 @@ template KeyRows<GradingEntry> key_rows();
 template KeyRows<ConditionEntry> key_rows();
 template KeyRows<FactorEntry> key_rows();
 template KeyRows<PulseEntry> key_rows();
+template KeyRows<ObserverEntry> key_rows();
 template KeyRows<LoadControlEntry> key_rows();
 template KeyRows<CorrectionsEntry> key_rows();
 template KeyRows<SelfContactEntry> key_rows();

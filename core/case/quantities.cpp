@@ -10,7 +10,8 @@
 namespace periscope {
 namespace {
 
-constexpr std::array material_table{
+constexpr std::array without_row{
+    // of bonds; law_table.hpp says which law has which
     QuantityInfo{"youngs_modulus", "Young's modulus E", dimension::pressure, false, Bound::positive, "GPa", "190 GPa",
                  "Stiffness in tension. With the horizon it gives the constant micromodulus c = 12E/(πδ⁴) in a solid, "
                  "9E/(πhδ³) in plane stress, 48E/(5πhδ³) in plane strain and 2E/(Aδ²) in a bar."},
@@ -49,22 +50,11 @@ constexpr std::array material_table{
     QuantityInfo{"potential_depth", "Potential depth C", dimension::energy_per_area, false, Bound::positive, "kJ/m^2",
                  "1 kJ/m^2",
                  "Depth C in ψ(r) = C (1 − exp(−β r)). Replaces Young's modulus, which is then proportional to C β."},
-};
-
-constexpr std::array geometry_table{
     QuantityInfo{"horizon", "Horizon δ", dimension::length, true, Bound::positive, "dx", "3.14 dx",
                  "Maximum bond length; usually about three spacings."},
-};
-
-constexpr std::array load_control_table{
     QuantityInfo{"control_value", "Value at the end", dimension::length, false, Bound::any, "mm", "0.2 mm",
                  "Value of the observer at the end of the last load step. Load step k of n ends when the observer "
                  "reaches k/n of this value; the load follows, even where it decreases."},
-};
-
-constexpr std::array observer_table{
-    QuantityInfo{"interval", "Sampling interval", dimension::time, false, Bound::positive, "us", "1 us",
-                 "Time between two samples of this observer. Leave empty to spread the samples evenly over the run."},
 };
 
 template <typename Owner>
@@ -77,31 +67,20 @@ const QuantityInfo* info_of_row(KeyRows<Owner> rows, std::string_view key) {
 
 } // namespace
 
-std::span<const QuantityInfo> material_quantities() {
-    return material_table;
-}
-std::span<const QuantityInfo> geometry_quantities() {
-    return geometry_table;
-}
-std::span<const QuantityInfo> load_control_quantities() {
-    return load_control_table;
-}
-std::span<const QuantityInfo> observer_quantities() {
-    return observer_table;
+std::span<const QuantityInfo> quantities_without_row() {
+    return without_row;
 }
 
 const QuantityInfo& quantity_info(std::string_view key) {
-    for (const auto table :
-         {material_quantities(), geometry_quantities(), load_control_quantities(), observer_quantities()})
-        for (const QuantityInfo& info : table)
-            if (info.key == key)
-                return info;
+    for (const QuantityInfo& info : without_row)
+        if (info.key == key)
+            return info;
     for (const QuantityInfo* found :
          {info_of_row(key_rows<BoxGeometry>(), key), info_of_row(rows_before_bonds(), key),
           info_of_row(key_rows<MaterialEntry>(), key), info_of_row(key_rows<AnisotropyEntry>(), key),
           info_of_row(key_rows<RunEntry>(), key), info_of_row(key_rows<OutputEntry>(), key),
           info_of_row(key_rows<SelfContactEntry>(), key), info_of_row(key_rows<RigidBodyEntry>(), key),
-          info_of_row(key_rows<FreeMotionEntry>(), key)})
+          info_of_row(key_rows<FreeMotionEntry>(), key), info_of_row(key_rows<ObserverEntry>(), key)})
         if (found)
             return *found;
     throw std::out_of_range(fmt::format("no quantity '{}'", key));

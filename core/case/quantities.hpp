@@ -26,12 +26,9 @@ struct QuantityInfo {
     bool horizons_allowed = false; // a length that may be given in horizons
 };
 
-std::span<const QuantityInfo> material_quantities();     // of bonds: youngs_modulus, fracture_energy, …
-std::span<const QuantityInfo> geometry_quantities();     // horizon
-std::span<const QuantityInfo> load_control_quantities(); // control_value
-std::span<const QuantityInfo> observer_quantities();     // interval
+std::span<const QuantityInfo> quantities_without_row(); // youngs_modulus, fracture_energy, …, horizon
 
-// Returns any of the above, or the quantity of a row in case_keys.hpp; throws std::out_of_range.
+// Returns one of the above, or the quantity of a row in case_keys.hpp; throws std::out_of_range.
 const QuantityInfo& quantity_info(std::string_view key);
 
 // Returns the errors of a single value: a wrong sign, or spacings where they have no meaning.

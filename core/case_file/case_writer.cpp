@@ -115,9 +115,10 @@ Json opening_json(const ObserverEntry& o) {
     return ends;
 }
 
-Json observer_json(const ObserverEntry& o) {
+// Returns the kind, and the body or the set that it observes.
+Json observed_json(const ObserverEntry& o) {
     const ObserverInfo& info = observer_info(o.kind);
-    Json json{{"name", o.name}};
+    Json json = Json::object();
     Json& what = json[std::string(info.key)];
     if (info.has_field)
         what = observed_field_info(o.field).key;
@@ -135,9 +136,11 @@ Json observer_json(const ObserverEntry& o) {
         json["body"] = o.body;
     if (info.place == ObservedPlace::set_or_body && !o.set.empty())
         json["set"] = o.set;
-    if (o.every)
-        json["interval"] = to_json(*o.every);
     return json;
+}
+
+Json observer_json(const ObserverEntry& o) {
+    return keys_json(key_rows<ObserverEntry>(), o, [&](std::string_view) { return observed_json(o); });
 }
 
 Json fields_json(const NodeFieldsEntry& fields) {

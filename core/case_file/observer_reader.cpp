@@ -1,8 +1,10 @@
 #include "core/case_file/observer_reader.hpp"
 
+#include "core/case/case_keys.hpp"
 #include "core/case/kind_table.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/words.hpp"
+#include "core/case_file/key_json.hpp"
 
 #include <fmt/format.h>
 
@@ -51,11 +53,8 @@ void read_what(ObjectReader& reader, const std::string& key, ObserverEntry& o) {
         reader.flag(key);
 }
 
-} // namespace
-
-ObserverEntry read_observer(ObjectReader& reader) {
-    ObserverEntry o;
-    o.name = reader.required_text("name", "impact force");
+// Reads the kind, and the body or the set that it observes.
+void read_kind_of_observer(ObjectReader& reader, ObserverEntry& o) {
     const std::vector<std::string> keys = keys_of(observer_infos());
     const std::size_t kind = reader.one_of(keys, "No observed value given", "Several observed values given");
     const std::string what = kind < keys.size() ? keys[kind] : std::string();
@@ -73,7 +72,13 @@ ObserverEntry read_observer(ObjectReader& reader) {
                        observer_info(o.kind).place == ObservedPlace::set
                            ? "remove it; the set is given under '" + what + "'"
                            : "remove it");
-    reader.optional_quantity("interval", o.every);
+}
+
+} // namespace
+
+ObserverEntry read_observer(ObjectReader& reader) {
+    ObserverEntry o;
+    read_keys(reader, key_rows<ObserverEntry>(), o, [&](std::string_view) { read_kind_of_observer(reader, o); });
     return o;
 }
 

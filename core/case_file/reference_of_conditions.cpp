@@ -36,8 +36,8 @@ Keys condition_key(std::string_view key) {
              "See [Case file](case-file.md#functions-of-position)."}};
 }
 
-Keys observer_keys() {
-    Keys keys{{"name", "text", required, "Column header in observers.csv."}};
+Keys observed_keys(std::string_view /*key*/) {
+    Keys keys;
     for (const ObserverInfo& info : observer_infos()) {
         std::string value = "`true`";
         if (info.has_field)
@@ -56,7 +56,6 @@ Keys observer_keys() {
         keys.push_back({std::string(info.key), std::move(value), "one of these", std::move(help)});
     }
     keys.push_back({"set", "text", "the whole body", "Name of the node set."});
-    keys.push_back(quantity("interval", "`output.samples` samples in total"));
     return keys;
 }
 
@@ -78,7 +77,7 @@ std::vector<ReferenceObject> conditions() {
             {"conditions[].pulse", "Factor over space.", R"({ "centre": [0, 0, 0], "width": "1 cm" })",
              reference_of(key_rows<PulseEntry>())},
             {"observers[]", "A value recorded over time.", R"({ "name": "u", "mean_displacement": "a" })",
-             observer_keys()}};
+             reference_of(key_rows<ObserverEntry>(), observed_keys)}};
 }
 
 } // namespace periscope::reference_parts

@@ -220,8 +220,7 @@ private:
             if (case_.run.integrator == Integrator::euler && info.energies != ObservedEnergies::none)
                 add(what, "Not valid with the integrator 'euler', which does not conserve energy",
                     "choose another integrator, or remove the observer");
-            if (o.every)
-                range(path + ".interval", "interval", *o.every);
+            add_all(check_values(path, key_rows<ObserverEntry>(), o));
             if (o.name.empty())
                 add(path + ".name", "No name given", "enter a name");
             else if (!seen.insert(o.name).second)

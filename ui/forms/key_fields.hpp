@@ -43,11 +43,14 @@ public:
     }
 
     // Adds the field of a number with a unit. It may be empty if the key may, unless the form has a choice for this.
-    void number(std::string_view key, bool may_be_emptied = true) const {
+    // `if_empty` is the default in words, if it is not that of the reference.
+    void number(std::string_view key, bool may_be_emptied = true, const QString& if_empty = {}) const {
         const KeyRow<Entry>& row = row_of(rows_, key);
         const auto& value = std::get<Number<Entry>>(row.value);
         const bool may_be_empty = value.may_be_empty && may_be_emptied;
-        const QString when_empty = row.otherwise.empty() ? QObject::tr("automatic") : to_qt(row.otherwise);
+        const QString when_empty = !if_empty.isEmpty()     ? if_empty
+                                   : row.otherwise.empty() ? QObject::tr("automatic")
+                                                           : to_qt(row.otherwise);
         panel_.quantity({path_of(key), number_info(row.info, may_be_empty),
                          [read = read_, of = value.of](const Case& c) -> std::optional<Quantity> {
                              const Entry* entry = read(c);

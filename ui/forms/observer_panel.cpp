@@ -2,6 +2,7 @@
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
 #include "ui/forms/form_panel.hpp"
+#include "ui/forms/key_fields.hpp"
 #include "ui/forms/panels.hpp"
 #include "ui/text/format.hpp"
 
@@ -243,13 +244,7 @@ FormPanel* make_observer_panel(Document& document, int index) {
     if (info.place == ObservedPlace::rigid_body)
         rigid_body_fields(*panel, index, path);
     panel->problems_of(path + QLatin1Char('.') + to_qt(info.key));
-    panel->quantity(
-        {path + QStringLiteral(".interval"), quantity_info("interval"),
-         [index](const Case& c) -> std::optional<Quantity> {
-             return observer_at(c, index) ? observer_at(c, index)->every : std::nullopt;
-         },
-         [index](Case& c, std::optional<Quantity> q) { c.observers.at(std::size_t(index)).every = std::move(q); }, true,
-         QObject::tr("evenly spaced")});
+    fields_of_entry(*panel, path, index, &Case::observers).number("interval", true, QObject::tr("evenly spaced"));
     return panel;
 }
 

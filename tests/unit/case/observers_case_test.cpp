@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cmath>
+#include <string>
 
 namespace observers_case_test {
 
@@ -76,6 +77,13 @@ private slots:
         QVERIFY2(again.problems.empty(), again.problems.empty() ? "" : again.problems[0].text().c_str());
         QCOMPARE(QString::fromStdString(case_to_json(again.value)), QString::fromStdString(text));
         QVERIFY(text.find("\"2 dx\"") != std::string::npos && text.find("\"1 us\"") != std::string::npos);
+        std::string compact = text;
+        std::erase_if(compact, [](char character) { return character == ' ' || character == '\n'; });
+        for (const char* observer :
+             {R"({"name":"force","reaction":"left","interval":"1us"})",
+              R"({"name":"tip","maximum":"damage","set":"right"})", R"({"name":"E","energies":true})",
+              R"({"name":"low","minimum":"force_density","set":"left","interval":2e-06})"})
+            QVERIFY2(compact.find(observer) != std::string::npos, observer);
         QVERIFY(again.value.observers[7].ends[1].point &&
                 again.value.observers[4].field == ObservedField::force_density);
     }

@@ -121,9 +121,8 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, read_quantity(quantity_info("spacing"), "2 dx"));
         QCOMPARE(read_quantity(quantity_info("damping"), "0").value, 0.0);
         // Every example of the table is accepted by its own entry.
-        for (const auto table : {material_quantities(), geometry_quantities()})
-            for (const QuantityInfo& info : table)
-                QVERIFY(read_quantity(info, info.example).value > 0);
+        for (const QuantityInfo& info : quantities_without_row())
+            QVERIFY(read_quantity(info, info.example).value > 0);
         const auto examples_are_valid = [](const auto& rows) {
             return std::ranges::all_of(rows, [](const auto& row) {
                 return row.info.label.empty() || read_quantity(row.info, row.info.example).value > 0;
@@ -132,6 +131,7 @@ private slots:
         QVERIFY(examples_are_valid(key_rows<RunEntry>()));
         QVERIFY(examples_are_valid(key_rows<RigidBodyEntry>()));
         QVERIFY(examples_are_valid(key_rows<FreeMotionEntry>()));
+        QVERIFY(examples_are_valid(key_rows<ObserverEntry>()));
     }
 
     // Of each SI unit that is shown: one of it in millimetres, newtons and seconds.
