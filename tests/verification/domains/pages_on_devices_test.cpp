@@ -119,9 +119,12 @@ private slots:
             listed(whole.model, with(array, 1, two_devices));
         QVERIFY2(at_first.device_bytes() < early->device_bytes(), "no pool grew");
         QVERIFY2(at_first.device_bytes() < listed.device_bytes(), "λ of all bonds is there");
+        // Four domains of a lattice are two programs more. Lists have one for all sizes.
+        const bool is_divided = !whole.model.regular || long_tests_wanted();
         for (const QString& fault :
              {fault_of("two devices", whole.straight(pages(1, two_devices))),
-              fault_of("two domains on each of two devices", whole.straight(pages(4, two_devices))),
+              is_divided ? fault_of("two domains on each of two devices", whole.straight(pages(4, two_devices)))
+                         : QString(),
               fault_of("two devices from one with an array", whole.resumed(pages(1, two_devices), *whole.early)),
               fault_of("one device with an array from two", whole.resumed(array, *early))})
             QVERIFY2(fault.isEmpty(), qPrintable(fault));
