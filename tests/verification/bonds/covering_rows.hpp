@@ -31,11 +31,10 @@ inline bool is_of_arrays(const QString& feature) {
     return feature == "long" || feature == "random shares";
 }
 
-// Returns what a row covers: each of its features; each feature in the kernels that it uses (those of the lattice, of
-// lists for processors or for GPUs) and in its layout; and each pair of features.
+// Returns what a row covers: its kernels (those of the lattice, of lists for processors or for GPUs) in its layout; each
+// of its features; each feature in its store and in its layout; and each pair of features.
 inline QSet<QString> shown_by(const StoreRow& row) {
-    const QString store = !row.listed ? "lattice" : row.scalars ? "lists" : "clusters";
-    const QString layout = row.scalars ? "scalars" : "vectors";
+    const QString store = row.listed ? "family" : "lattice", layout = row.scalars ? "scalars" : "vectors";
     QSet<QString> shown{store + layout};
     for (const QString& name : row.features) {
         const QString feature = to_kernels(name);
@@ -49,17 +48,20 @@ inline QSet<QString> shown_by(const StoreRow& row) {
     return shown;
 }
 
-// Repeatedly chooses the row that covers most of what is not yet covered, the earlier of equal ones, until everything
-// is covered.
-inline std::vector<StoreRow> covering_rows(const QList<QStringList>& cases) {
+// Repeatedly chooses the row that covers most of what `others`, which are tested as well, and the rows before do not
+// cover; of equal ones the earlier. Lists come first, because their kernels are compiled in half the time of those of a
+// lattice.
+inline std::vector<StoreRow> covering_rows(const QList<QStringList>& cases, const std::vector<StoreRow>& others = {}) {
     std::vector<StoreRow> all, chosen;
     for (const QStringList& features : cases)
-        for (const bool listed : {false, true})
-            for (const bool scalars : {false, true})
+        for (const bool listed : {true, false})
+            for (const bool scalars : {true, false})
                 all.push_back({features, listed, scalars, scalars});
     if (long_tests_wanted())
         return all;
     QSet<QString> shown;
+    for (const StoreRow& row : others)
+        shown += shown_by(row);
     const auto gain = [&](const StoreRow& row) { return (shown_by(row) - shown).size(); };
     while (true) {
         const auto best =

@@ -12,7 +12,8 @@ private slots:
         periscope::test::follow_the_reference_rows(false);
         const QStringList wide{"wide", "surface energy", "partial volumes", "materials"};
         periscope::test::follow_the_reference_row(wide, false, false);
-        periscope::test::follow_the_reference_row(wide, true, true);
+        if (periscope::test::long_tests_wanted())
+            periscope::test::follow_the_reference_row(wide, true, true);
         // Vectors of the lattice look up types in a way of their own.
         periscope::test::follow_the_reference_row({"bilinear", "random strength"}, false, false);
     }

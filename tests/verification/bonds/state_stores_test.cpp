@@ -50,11 +50,16 @@ private slots:
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
         QTest::addColumn<bool>("softens");
+        // By default each set of kernels once, with a softening law on the lattice and as on a GPU.
         for (const bool softens : {false, true}) {
             const char* const how = softens ? ", softening" : "";
-            QTest::addRow("lattice, vectors%s", how) << false << true << false << softens;
-            QTest::addRow("family, vectors%s", how) << true << true << false << softens;
-            QTest::addRow("family, as on a GPU, single%s", how) << true << false << true << softens;
+            const bool is_long = long_tests_wanted();
+            if (softens || is_long)
+                QTest::addRow("lattice, vectors%s", how) << false << true << false << softens;
+            if (!softens || is_long)
+                QTest::addRow("family, vectors%s", how) << true << true << false << softens;
+            if (softens || is_long)
+                QTest::addRow("family, as on a GPU, single%s", how) << true << false << true << softens;
         }
     }
     void energies() {
