@@ -148,7 +148,7 @@ private slots:
     // u = ε x, v along y: ½ c s² |ξ| V² of every pair, summed here by hand, and ½ m v².
     void uniform_strain_and_velocity() {
         QFETCH(bool, listed);
-        Case c = block(7, 5, 4);
+        Case c = block(12, 3, 3); // on the lattice in the program of free_vibration, as pre_cracks_cost_nothing
         c.conditions = {condition(ConditionKind::initial_velocity, "all", {}, 3.0)};
         Model model = model_of(c, listed, 2);
         const double strain = 1e-5;
@@ -172,7 +172,7 @@ private slots:
         solver.advance(1);
         const Energies e = from(solver.take_samples().front());
         VERIFY_NEAR(e.strain, expected, tolerance());
-        VERIFY_NEAR(e.kinetic, 0.5 * 8000 * volume * 140 * 9, 10 * tolerance()); // forces at the ends barely turn it
+        VERIFY_NEAR(e.kinetic, 0.5 * 8000 * volume * 108 * 9, 10 * tolerance()); // forces at the ends barely turn it
         QCOMPARE(e.fracture, 0.0);
         QCOMPARE(e.external, 0.0);
         QCOMPARE(e.damping, 0.0);
@@ -238,6 +238,9 @@ private slots:
                         condition(ConditionKind::initial_velocity, "middle", {}, 0.5)};
         c.run.damping = Quantity(2e6);
         compare_with_plain_form(c);
+        QFETCH(bool, scalars);
+        if (scalars && !test::long_tests_wanted()) // whose bonds have weights that contain all of these factors
+            return;
         c.corrections.surface = SurfaceCorrection::energy;
         c.corrections.partial_volume = PartialVolumes::pdlammps;
         c.micromodulus = Micromodulus::conical;
@@ -279,7 +282,7 @@ private slots:
     void pre_cracks_cost_nothing_data() { variants(); }
     void pre_cracks_cost_nothing() {
         QFETCH(bool, listed);
-        Case c = block(6, 4, 3);
+        Case c = block(12, 3, 3);
         CrackPlane cut;
         cut.corner = {Quantity(3 * dx), Quantity(-dx), Quantity(-dx)};
         cut.first = {Quantity(0), Quantity(9 * dx), Quantity(0)};
