@@ -32,10 +32,10 @@ private slots:
         row_of_parts({"trilinear", "materials", "surface", "loads", "factors", "energies", "sums"}, false, false)
             << QList<unsigned>{3};
         row_of_parts({"state-based", "bilinear", "plane stress", "energies"}, true, true) << QList<unsigned>{2};
-        row_of_parts({"strengthening", "plane stress", "energies"}, false, true) << QList<unsigned>{3};
         row_of_parts({"regularised", "never existed", "plane stress"}, false, false) << QList<unsigned>{2};
         if (!long_tests_wanted())
             return;
+        row_of_parts({"strengthening", "plane stress", "energies"}, false, true) << QList<unsigned>{3};
         row_of_parts({"trilinear", "materials", "surface energy", "energies", "sums"}, false, true)
             << QList<unsigned>{3, 2};
         row_of_parts({"state-based", "plane stress", "sums"}, false, false) << QList<unsigned>{7};

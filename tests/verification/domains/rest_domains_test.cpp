@@ -43,7 +43,7 @@ private slots:
         const QStringList small{"small"};
         row_of_parts(relaxed + small, false, true) << QList<unsigned>{3};
         row_of_parts(by_newton + small, true, false) << QList<unsigned>{4};
-        row_of_parts(controlled + small, false, false) << QList<unsigned>{3};
+        row_of_parts(controlled + small, false, false) << QList<unsigned>{2}; // of one size, which are one program
         if (!long_tests_wanted()) // the layout of GPUs takes ten times as long on a processor
             return;
         row_of_parts(relaxed, false, true) << QList<unsigned>{3};
@@ -108,7 +108,7 @@ private slots:
         columns_of_parts();
         QTest::addColumn<QString>("devices");
         QTest::addColumn<unsigned>("domains"); // of the devices together, at least
-        row_of_parts({"newton", "small", "state-based", "bilinear"}, true, false) << "pthread,pthread" << 3U;
+        row_of_parts({"newton", "small", "state-based", "bilinear"}, true, false) << "pthread,pthread" << 2U;
         if (!long_tests_wanted())
             return;
         row_of_parts({"newton", "state-based", "bilinear"}, true, false) << "pthread,pthread" << 3U;
@@ -164,10 +164,10 @@ private slots:
         QTest::addColumn<double>("share");
         row_of_parts({"relaxation", "bilinear", "materials", "surface", "loads", "energies", "sums"}, false, false)
             << 0.9;
-        row_of_parts({"newton", "bilinear", "loads"}, false, false) << 0.7;
         row_of_parts({"controlled", "uneven", "bilinear"}, false, false) << 0.7;
         if (!long_tests_wanted())
             return;
+        row_of_parts({"newton", "bilinear", "loads"}, false, false) << 0.7;
         row_of_parts({"newton", "uneven", "state-based", "energies"}, true, false) << 0.7;
         row_of_parts({"newton", "energies"}, false, true) << 0.8;
         row_of_parts({"relaxation", "uneven", "state-based", "bilinear", "sums"}, false, true) << 0.7;

@@ -103,7 +103,7 @@ private slots:
                 if (is_double || method == std::string_view("controlled") || long_tests_wanted())
                     row_of_parts({method, "small", "bilinear", "loads", "energies"}, is_double, false) << 1U;
         row_of_parts({"relaxation", "small"}, true, false) << 3U;
-        row_of_parts({"newton", "small"}, false, false) << 3U;
+        row_of_parts({"newton", "small"}, false, false) << 2U;
         row_of_parts({"controlled", "small", "uneven", "bilinear"}, true, false) << 2U;
         row_of_parts({"newton", "small", "state-based", "bilinear"}, true, false) << 1U;
     }
