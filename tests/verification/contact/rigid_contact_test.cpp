@@ -227,19 +227,17 @@ private slots:
     void follow_the_reference_data() {
         layouts();
         // Analytic shapes are numbers, which share a program; surfaces and polygons have programs of their own.
-        const auto is_analytic = [](const char* shape) {
-            return shape != std::string_view("surface") && shape != std::string_view("polygon");
-        };
         for (const char* shape : {"sphere", "box", "cylinder", "half_space", "surface", "all"}) {
             row(shape, Space::solid, "lattice", false, false);
-            if (is_analytic(shape) || shape == std::string_view("surface") || long_tests_wanted())
+            // Shaken nodes as on a GPU touch all shapes at once in plane strain.
+            if (shape == std::string_view("sphere") || shape == std::string_view("surface") || long_tests_wanted())
                 row(shape, Space::solid, "shaken", true, true);
         }
         for (const char* shape : {"sphere", "box", "polygon", "all"}) {
             if (shape == std::string_view("all") && !long_tests_wanted()) // below in plane strain
                 continue;
             row(shape, Space::plane_stress, "lattice", true, false);
-            if (is_analytic(shape) || long_tests_wanted())
+            if (shape == std::string_view("sphere") || long_tests_wanted())
                 row(shape, Space::plane_stress, "shaken", false, false);
             else if (shape == std::string_view("polygon"))
                 row(shape, Space::plane_stress, "shaken", false, true);
@@ -309,7 +307,7 @@ private slots:
         layouts();
         for (const char* shape : {"sphere", "box", "cylinder", "surface"}) { // in the programs of follow_the_reference
             row(shape, Space::solid, "lattice", false, false);
-            if (shape != std::string_view("surface") || long_tests_wanted())
+            if (shape == std::string_view("sphere") || long_tests_wanted())
                 row(shape, Space::solid, "shaken", true, true);
         }
         row("sphere", Space::plane_stress, "lattice", true, false);

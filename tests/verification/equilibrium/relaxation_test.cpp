@@ -91,11 +91,13 @@ private slots:
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
         QTest::newRow("lattice with a hole, single")
-            << QStringList{"hole", "materials", "loads"} << false << false << false;
+            << QStringList{"plane stress", "hole", "materials", "loads"} << false << false << false;
         QTest::newRow("lists, single") << QStringList{"materials", "loads", "partial volumes"} << true << false
                                        << false;
         if (!long_tests_wanted()) // as on a GPU: softening_is_that_of_equilibrium in equilibrium_test
             return;
+        QTest::newRow("solid lattice with a hole, single")
+            << QStringList{"hole", "materials", "loads"} << false << false << false;
         QTest::newRow("lattice, double, as on a GPU")
             << QStringList{"bilinear", "materials", "surface"} << false << true << true;
         QTest::newRow("lists, double, as on a GPU") << QStringList{"loads"} << true << true << true;
