@@ -70,7 +70,8 @@ private slots:
                      SurfaceCorrection::none, PartialVolumes::hu_ha_bobaru));
         add_row("state-based solid, trilinear",
                 state_based(body(Space::solid, trilinear, 2.5, 0.1), Influence::inverse));
-        add_row("state-based solid, table", state_based(body(Space::solid, table, 3.01, 0.4)));
+        if (test::long_tests_wanted())
+            add_row("state-based solid, table", state_based(body(Space::solid, table, 3.01, 0.4)));
         Case crushed = body(Space::plane_stress, bilinear, 3.14);
         crushed.materials[0].breaks_in = BreaksIn::both;
         add_row("plane stress, breaks in compression too", crushed);
@@ -117,9 +118,10 @@ private slots:
         QTest::addColumn<int>("surface");
         for (const LawKind law : {LawKind::bilinear, LawKind::exponential})
             for (const SurfaceCorrection surface : {SurfaceCorrection::volume, SurfaceCorrection::energy})
-                QTest::addRow("%s, %s method", law_info(law).key.data(),
-                              surface == SurfaceCorrection::volume ? "volume" : "energy")
-                    << int(law) << int(surface);
+                if ((law == LawKind::bilinear) == (surface == SurfaceCorrection::volume) || test::long_tests_wanted())
+                    QTest::addRow("%s, %s method", law_info(law).key.data(),
+                                  surface == SurfaceCorrection::volume ? "volume" : "energy")
+                        << int(law) << int(surface);
     }
     void bodies_of_uneven_nodes() {
         QFETCH(const int, law);
