@@ -291,9 +291,9 @@ class UndoEveryEditTest : public QObject {
         if (auto* box = field<QComboBox>(bench, name)) {
             const int count = box->count(), earlier = entries_with_[name_in_any_entry(name)]++;
             const Places above = places_down_to(name, places(bench));
-            // The first entry gets each choice, later ones get every fourth, shifted from one to the next, and others until one is an edit.
+            // The first entry gets each choice, later ones get every eighth, shifted from one to the next, and others until one is an edit.
             const auto is_wanted = [&](int choice) {
-                return earlier == 0 || (choice + earlier) % 4 == 0 || periscope::test::long_tests_wanted();
+                return earlier == 0 || (choice + earlier) % 8 == 0 || periscope::test::long_tests_wanted();
             };
             for (const bool wanted : {true, false})
                 for (int choice = 0; choice < count; ++choice) {
