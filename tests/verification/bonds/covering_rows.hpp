@@ -26,7 +26,7 @@ inline QString to_kernels(const QString& feature) {
     return feature == "bridged hole" ? "hole" : feature;
 }
 
-// Features that lay out other arrays for the same kernels: one store is enough for them.
+// Features that lay out other arrays for the same kernels: vectors of the lattice are enough for them.
 inline bool is_of_arrays(const QString& feature) {
     return feature == "long" || feature == "random shares";
 }
@@ -38,11 +38,14 @@ inline QSet<QString> shown_by(const StoreRow& row) {
     QSet<QString> shown{store + layout};
     for (const QString& name : row.features) {
         const QString feature = to_kernels(name);
-        shown << name;
-        if (!is_of_arrays(feature))
-            shown << feature + " in " + store << feature + " as " + layout;
+        if (is_of_arrays(feature)) {
+            if (!row.listed && !row.scalars)
+                shown << name;
+            continue;
+        }
+        shown << name << feature + " in " + store << feature + " as " + layout;
         for (const QString& other : row.features)
-            if (feature < to_kernels(other))
+            if (!is_of_arrays(other) && feature < to_kernels(other))
                 shown << feature + " with " + to_kernels(other);
     }
     return shown;
