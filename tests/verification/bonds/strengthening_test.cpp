@@ -166,16 +166,16 @@ private slots:
 
     // With α = 0 no value is kept, and the results are the same.
     void nothing_where_it_is_off() {
-        Case c = block({"strengthening", "materials"});
+        Case c = block({"strengthening", "materials", "plane stress"});
         for (MaterialEntry& m : c.materials)
             m.compression_strengthening = Quantity(0);
-        const Model zero = model_of(c, false, 100), none = model_of(block({"materials"}), false, 100);
+        const Model zero = model_of(c, false, 100), none = model_of(block({"materials", "plane stress"}), false, 100);
         gpu::Solver a(zero, {}), b(none, {});
         a.advance(100);
         b.advance(100);
         QCOMPARE(a.device_bytes(), b.device_bytes());
         QVERIFY(same_bits(a.state().displacement, b.state().displacement));
-        const Model with = model_of(block({"strengthening", "materials"}), false, 100);
+        const Model with = model_of(block({"strengthening", "materials", "plane stress"}), false, 100);
         gpu::Solver on(with, {});
         on.advance(100);
         QVERIFY(!same_bits(on.state().displacement, b.state().displacement));

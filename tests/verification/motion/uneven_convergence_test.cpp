@@ -104,7 +104,8 @@ private slots:
         QTest::newRow("bar") << false << false;
         QTest::newRow("linear bar") << false << true;
         QTest::newRow("sheet") << true << false;
-        QTest::newRow("linear sheet") << true << true;
+        if (test::long_tests_wanted()) // linear bonds: the bar; a sheet: the row above
+            QTest::newRow("linear sheet") << true << true;
     }
     // The pulse is 100 times as high as the paper's, so that the nonlinear bonds differ. Orders of three
     // grids that follow each other jump between 0.4 and 2.9 in the bar: the part with which a node at the
