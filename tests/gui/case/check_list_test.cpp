@@ -27,6 +27,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <memory>
 
 namespace check_list_test {
 
@@ -51,12 +52,20 @@ using Mistake = std::function<void(Case&)>;
 class CheckListTest : public QObject {
     Q_OBJECT
 
+    std::unique_ptr<Workbench> of_mistakes_; // all mistakes are made in one window
+
     static bool settled(Workbench& bench) {
         auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
         return QTest::qWaitFor([&] { return panel->findings() == check_list(bench.workspace()); }, 5000);
     }
 
 private slots:
+    void init() { // the other tests have windows of their own
+        if (QTest::currentTestFunction() != QByteArray("mistakes"))
+            of_mistakes_.reset();
+    }
+    void cleanupTestCase() { of_mistakes_.reset(); }
+
     void mistakes_data() {
         QTest::addColumn<Mistake>("mistake");
         QTest::addColumn<QString>("place");
@@ -430,11 +439,13 @@ private slots:
         QFETCH(QString, place);
         QFETCH(QString, words);
         QFETCH(bool, is_error);
-        Workbench bench;
+        if (!of_mistakes_)
+            of_mistakes_ = std::make_unique<Workbench>();
+        Workbench& bench = *of_mistakes_;
         bench.document().replace(plate_with([](Case&) {}), {});
         QVERIFY(bench.wait_for_nodes() && settled(bench));
         auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
-        QVERIFY2(panel->findings().empty(), panel->findings().empty() ? "" : qPrintable(panel->findings()[0].what));
+        QTRY_VERIFY2(panel->findings().empty(), panel->findings().empty() ? "" : qPrintable(panel->findings()[0].what));
         const auto title = [&] { return bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle(); };
         QTRY_COMPARE(title(), panel->title());
         QTRY_VERIFY(!panel->is_checking());
