@@ -298,11 +298,14 @@ private slots:
     }
 
     void a_resumed_run_is_the_same() {
-        Strip s;
-        s.length = 120;
+        Strip s; // as in a_mean_displacement_controls_it, which has its program
+        s.loading = pulled;
+        s.length = 80;
+        s.steps = 12;
+        s.opening = 8e-6;
         const Model model = model_of(s);
         gpu::Solver whole(model, {});
-        whole.advance(12);
+        whole.advance(8);
         gpu::Solver resumed(model, {});
         resumed.restore(whole.checkpoint(), true);
         whole.advance(4);
