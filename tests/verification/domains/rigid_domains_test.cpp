@@ -213,10 +213,10 @@ private slots:
         columns_of_parts();
         QTest::addColumn<QString>("devices");
         QTest::addColumn<unsigned>("domains"); // of the devices together, at least
-        row_of_parts({"plane stress", "box", "ball"}, false, true) << "pthread,pthread" << 4U; // as in change_no_bit
+        row_of_parts({"plane stress", "box", "ball"}, false, true)
+            << "pthread,pthread" << (long_tests_wanted() ? 5U : 4U);
         if (!long_tests_wanted())
             return;
-        row_of_parts({"plane stress", "box", "ball"}, false, true) << "pthread,pthread" << 5U;
         row_of_parts({"box", "wall", "irregular"}, false, false) << "3,2" << 3U;
         row_of_parts({"plane stress", "box", "wall", "projection"}, false, false) << "3,2" << 1U;
         row_of_parts({"surface", "wall"}, false, true) << "3,1,2" << 1U;
