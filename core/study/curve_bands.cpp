@@ -87,10 +87,6 @@ std::optional<NumberTable> table_of_run(const std::filesystem::path& folder, con
     }
 }
 
-std::string name_of(const StudyBand& band) {
-    return band.over.empty() ? band.curve : fmt::format("{} over {}", band.curve, band.over);
-}
-
 } // namespace
 
 std::vector<Problem> problems_of_bands(const Study& study, const CurveTable& curves) {
@@ -119,7 +115,7 @@ std::vector<Problem> problems_of_bands(const Study& study, const CurveTable& cur
 
 CurveBand band_of(const StudyBand& band, const std::vector<CurvePoints>& curves, const std::string& x_unit,
                   const std::string& y_unit) {
-    CurveBand result{name_of(band), x_unit, y_unit, band.level, curves.size(), {}};
+    CurveBand result{band.over, band.curve, x_unit, y_unit, band.level, curves.size(), {}};
     if (curves.empty())
         return result;
     std::vector<double> lowest, highest;
@@ -169,8 +165,7 @@ std::string bands_csv(const std::vector<CurveBand>& bands, const Study& study) {
     for (std::size_t b = 0; b < bands.size(); ++b) {
         const CurveBand& band = bands[b];
         const auto value = [&band](const char* name) { return csv_head(name, band.y_unit); };
-        text += fmt::format("band,{},{},{},{},runs\n",
-                            csv_head(study.bands[b].over.empty() ? "x" : study.bands[b].over, band.x_unit),
+        text += fmt::format("band,{},{},{},{},runs\n", csv_head(band.x.empty() ? "x" : band.x, band.x_unit),
                             value("lower"), value("median"), value("upper"));
         for (const BandPoint& point : band.points)
             text += fmt::format("{},{:.7g},{:.7g},{:.7g},{:.7g},{}\n", study.bands[b].name, point.x, point.lower,

@@ -20,7 +20,7 @@ struct BandPoint { // in the units of the band
 };
 
 struct CurveBand {
-    std::string name;           // "load y over CMOD x"
+    std::string x, y;           // the names of the curves, "CMOD x" and "load y"; x is empty: over time or load steps
     std::string x_unit, y_unit; // empty: a number
     double level = 0.9;         // share of the runs between lower and upper
     std::size_t runs = 0;       // with this curve

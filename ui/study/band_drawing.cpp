@@ -9,7 +9,8 @@
 namespace periscope::ui {
 
 QString band_label(const CurveBand& band) {
-    return QObject::tr("%1, band").arg(to_qt(band.name));
+    return band.x.empty() ? QObject::tr("%1, band").arg(to_qt(band.y))
+                          : QObject::tr("%1 over %2, band").arg(to_qt(band.y), to_qt(band.x));
 }
 
 const CurveBand* band_with(const std::vector<CurveBand>& bands, const QString& label) {
@@ -40,11 +41,8 @@ void draw_band(QCustomPlot& plot, const CurveBand& band, const StudyLook& look) 
     upper->setName(band.level < 1 ? QObject::tr("%1 % of %2 runs").arg(100 * band.level, 0, 'g', 4).arg(band.runs)
                                   : QObject::tr("all %1 runs").arg(band.runs));
     graph(&BandPoint::median, QPen(colour, 2))->setName(QObject::tr("median"));
-    const auto over = band.name.find(" over "); // "load y over CMOD x"
-    plot.xAxis->setLabel(with_unit(over == std::string::npos ? QObject::tr("Time or load step").toStdString()
-                                                             : band.name.substr(over + 6),
-                                   band.x_unit));
-    plot.yAxis->setLabel(with_unit(band.name.substr(0, over), band.y_unit));
+    plot.xAxis->setLabel(with_unit(band.x.empty() ? QObject::tr("Time or load step") : to_qt(band.x), band.x_unit));
+    plot.yAxis->setLabel(with_unit(band.y, band.y_unit));
     fit_axes(plot);
     show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom);
 }

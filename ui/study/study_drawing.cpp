@@ -99,7 +99,7 @@ const StudyRun* StudyData::base_run() const {
 }
 
 QString with_unit(const QString& name, const std::string& unit) {
-    return unit.empty() ? name : QStringLiteral("%1 (%2)").arg(name, unit_words(unit));
+    return unit.empty() ? name : QStringLiteral("%1 (%2)").arg(name, quantity_on_screen(to_qt(unit)));
 }
 
 QString with_unit(const std::string& name, const std::string& unit) {

@@ -13,6 +13,7 @@
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/report_action.hpp"
 #include "ui/report/sensitivity_part.hpp"
+#include "ui/study/band_drawing.hpp"
 #include "ui/study/crack_icons.hpp"
 #include "ui/study/fit_options.hpp"
 #include "ui/study/fitted_curve_dialog.hpp"
@@ -377,6 +378,24 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return plot->graphCount() == 3; }, 5000));
         QVERIFY(plot->xAxis->label().startsWith(QStringLiteral("end x")));
         bench.document().undo_stack()->setClean();
+    }
+
+    // The word "over" in the name of an observer does not end the name of an axis.
+    void axes_of_a_band() {
+        CurveBand band;
+        band.x = "gap over notch x", band.y = "pull over area y";
+        band.x_unit = "um", band.y_unit = "N";
+        band.points = {{0, 1, 2, 3, 4}, {1, 2, 3, 4, 4}};
+        QCOMPARE(band_label(band), QStringLiteral("pull over area y over gap over notch x, band"));
+        QCustomPlot plot;
+        draw_band(plot, band, {PlotColours::on_paper(), -1, -1});
+        QCOMPARE(with_plain_spaces(plot.xAxis->label()), QStringLiteral("gap over notch x (µm)"));
+        QCOMPARE(with_plain_spaces(plot.yAxis->label()), QStringLiteral("pull over area y (N)"));
+        band.x.clear(), band.x_unit = "s";
+        QCOMPARE(band_label(band), QStringLiteral("pull over area y, band"));
+        QCustomPlot over_time;
+        draw_band(over_time, band, {PlotColours::on_paper(), -1, -1});
+        QCOMPARE(with_plain_spaces(over_time.xAxis->label()), QStringLiteral("Time or load step (s)"));
     }
 
     void what_cannot_be_read() {
