@@ -42,143 +42,153 @@ ProgressStrip::ProgressStrip(RunController& run, const UnitChoice& units, QWidge
     row->setStretchFactor(device_, 1);
     connect(&run_, &RunController::state_changed, this, &ProgressStrip::follow);
     connect(&run_, &RunController::prepared, this, [this](double fraction, const QString& what) {
-        if (run_.state() == RunController::State::preparing)
-            show_work(fraction, what);
+        preparing_ = {.what = what, .fraction = fraction, .can_cancel = true};
+        refresh();
     });
-    connect(&units_, &UnitChoice::changed, this, [this] {
-        if (last_ && !numbers_->text().isEmpty() && followed_.isEmpty())
-            show_status(gpu::RunStatus(*last_));
-    });
+    connect(&units_, &UnitChoice::changed, this, &ProgressStrip::refresh);
     connect(cancel_, &QToolButton::clicked, this, [this] {
         if (run_.active())
             run_.stop();
-        else if (task_)
-            task_->cancel();
+        else if (!works_.empty())
+            works_.back().task->cancel();
     });
-    idle();
+    refresh();
 }
 
 void ProgressStrip::watch(BackgroundTask& task) {
-    connect(&task, &BackgroundTask::started, this, [this, &task](const QString& what) {
-        task_ = &task; // Cancel acts on the latest task
-        show_work(0, what);
-    });
+    connect(&task, &BackgroundTask::started, this, [this, &task](const QString& what) { show_work(task, 0, what); });
     connect(&task, &BackgroundTask::progressed, this, [this, &task](double fraction, const QString& what) {
-        show_work(fraction, what.isEmpty() ? task.what() : what);
+        show_work(task, fraction, what.isEmpty() ? task.what() : what);
     });
-    connect(&task, &BackgroundTask::ended, this, &ProgressStrip::idle);
+    connect(&task, &BackgroundTask::ended, this, [this, &task] {
+        std::erase_if(works_, [&task](const Work& work) { return work.task == &task; });
+        refresh();
+    });
 }
 
-void ProgressStrip::show_work(double fraction, const QString& what) {
-    if (run_.active() && run_.state() != RunController::State::preparing)
-        return;
-    what_->setText(what);
-    bar_->setValue(int(1000 * fraction));
-    bar_->setVisible(true);
-    cancel_->setVisible(true);
+void ProgressStrip::show_work(BackgroundTask& task, double fraction, const QString& what) {
+    auto work = std::ranges::find(works_, &task, &Work::task);
+    if (work == works_.end())
+        work = works_.insert(works_.end(), Work{&task, {}});
+    work->shown = {.what = what, .fraction = fraction, .can_cancel = true};
+    refresh();
+}
+
+void ProgressStrip::show_study(const QString& what, double fraction, const QString& numbers) {
+    study_ = {.what = what, .fraction = fraction, .numbers = numbers};
+    refresh();
 }
 
 void ProgressStrip::show_following(const QString& what, double fraction, const QString& numbers) {
-    followed_ = what;
-    if (run_.active())
-        return;
-    device_->clear();
-    device_->setToolTip({});
-    numbers_->setText(numbers);
-    numbers_->setToolTip({});
-    run_part_ = int(1000 * fraction);
-    bar_->setValue(run_part_);
-    idle();
-}
-
-void ProgressStrip::idle() {
-    if (run_.active())
-        return;
-    cancel_->hide();
-    if (!followed_.isEmpty()) {
-        what_->setText(followed_);
-        bar_->setValue(run_part_); // replaces the progress of the work that has just ended
-        bar_->setVisible(true);
-    } else if (numbers_->text().isEmpty() || run_.state() == RunController::State::idle) {
-        numbers_->clear(); // the numbers belong to a run of another case
-        device_->clear();
-        bar_->hide();
-        what_->setText(tr("Ready"));
-    } else {
-        follow(run_.state());
-    }
-}
-
-void ProgressStrip::forget() {
-    if (run_.active())
-        return;
-    numbers_->clear();
-    device_->clear();
-    idle();
-}
-
-void ProgressStrip::follow(RunController::State state) {
-    using State = RunController::State;
-    switch (state) {
-    case State::idle:
-        return idle();
-    case State::preparing:
-        numbers_->clear();
-        run_part_ = 0;
-        return show_work(0, tr("Preparing"));
-    case State::running:
-        what_->setText(tr("Running"));
-        break;
-    case State::paused:
-        what_->setText(tr("Paused"));
-        break;
-    case State::stopping:
-        what_->setText(tr("Stopping"));
-        break;
-    case State::finished:
-        what_->setText(run_.record().state == RunState::not_converged ? tr("Finished, not converged") : tr("Finished"));
-        what_->setToolTip(to_qt(not_converged_message(run_.record().load_steps)));
-        break;
-    case State::stopped:
-        what_->setText(tr("Stopped"));
-        break;
-    case State::failed:
-        what_->setText(tr("Failed"));
-        break;
-    }
-    cancel_->hide();
-    if (last_ && !run_.active() && !numbers_->text().isEmpty())
-        show_status(gpu::RunStatus(*last_)); // updated without a remaining time
-    bar_->setValue(run_part_);
-    bar_->setVisible(state != State::failed || !numbers_->text().isEmpty()); // a failed run may not have begun
-    device_->setText(device_words(run_.device()));
-    device_->setToolTip(run_.device());
+    following_ = {.what = what, .fraction = fraction, .numbers = numbers};
+    refresh();
 }
 
 void ProgressStrip::show_status(const gpu::RunStatus& status) {
     last_ = status;
+    refresh();
+}
+
+void ProgressStrip::forget() {
+    if (!run_.active())
+        last_.reset();
+    refresh();
+}
+
+void ProgressStrip::follow(RunController::State state) {
+    if (state == RunController::State::preparing) {
+        last_.reset(); // it belongs to an earlier run
+        preparing_ = {.what = tr("Preparing"), .can_cancel = true};
+    }
+    refresh();
+}
+
+void ProgressStrip::refresh() {
+    show(in_progress());
+}
+
+void ProgressStrip::show(const Activity& shown) {
+    what_->setText(shown.what);
+    what_->setToolTip(shown.help);
+    bar_->setValue(int(1000 * shown.fraction));
+    bar_->setVisible(shown.has_bar);
+    cancel_->setVisible(shown.can_cancel);
+    numbers_->setText(shown.numbers);
+    numbers_->setToolTip(shown.numbers_help);
+    device_->setText(device_words(shown.device));
+    device_->setToolTip(shown.device);
+}
+
+ProgressStrip::Activity ProgressStrip::in_progress() const {
+    if (run_.active())
+        return of_run();
+    if (!works_.empty())
+        return works_.back().shown;
+    if (!study_.what.isEmpty())
+        return study_;
+    if (!following_.what.isEmpty())
+        return following_;
+    return run_.state() == RunController::State::idle ? Activity{.what = tr("Ready"), .has_bar = false} : of_run();
+}
+
+ProgressStrip::Activity ProgressStrip::of_run() const {
+    using State = RunController::State;
+    if (run_.state() == State::preparing)
+        return preparing_;
+    Activity shown{.what = state_of_run(), .device = run_.device()};
+    if (run_.state() == State::finished)
+        shown.help = to_qt(not_converged_message(run_.record().load_steps));
+    if (last_)
+        add_numbers(shown, *last_);
+    shown.has_bar = run_.state() != State::failed || last_; // a failed run may not have begun
+    return shown;
+}
+
+QString ProgressStrip::state_of_run() const {
+    using State = RunController::State;
+    switch (run_.state()) {
+    case State::idle:
+    case State::preparing:
+        return {};
+    case State::running:
+        if (!last_ || (last_->step < last_->steps && last_->stopped_by.empty()))
+            return tr("Running");
+        // writing can take a while on a slow or busy disk
+        return run_.output().empty() ? tr("Finishing") : tr("Writing results");
+    case State::paused:
+        return tr("Paused");
+    case State::stopping:
+        return tr("Stopping");
+    case State::finished:
+        return run_.record().state == RunState::not_converged ? tr("Finished, not converged") : tr("Finished");
+    case State::stopped:
+        return tr("Stopped");
+    case State::failed:
+        return tr("Failed");
+    }
+    return {};
+}
+
+void ProgressStrip::add_numbers(Activity& shown, const gpu::RunStatus& status) const {
     if (status.steps > 0)
-        bar_->setValue(run_part_ = int(1000 * double(status.step) / double(status.steps)));
-    const bool is_over = status.step >= status.steps || !status.stopped_by.empty();
-    if (run_.state() == RunController::State::running) // writing can take a while on a slow or busy disk
-        what_->setText(!is_over ? tr("Running") : run_.output().empty() ? tr("Finishing") : tr("Writing results"));
+        shown.fraction = double(status.step) / double(status.steps);
     if (status.is_quasi_static)
-        return show_rest(status);
+        return add_load_steps(shown, status);
     QStringList parts{tr("t = %1").arg(format_time(status.time, units_.system())),
                       tr("step %1 of %2").arg(format_count(double(status.step)), format_count(double(status.steps))),
                       tr("%1 steps/s").arg(status.steps_per_second, 0, 'f', status.steps_per_second < 100 ? 1 : 0)};
     if (run_.active() && status.step < status.steps)
         parts << tr("%1 left").arg(format_duration(status.remaining));
-    numbers_->setText(parts.join(QStringLiteral("   ")));
-    numbers_->setToolTip(
+    shown.numbers = parts.join(QStringLiteral("   "));
+    shown.numbers_help =
         tr("%1 million node-steps/s now, %2 million on average (nodes × time steps); solution time %3.")
             .arg(status.node_steps_per_second / 1e6, 0, 'f', 2)
             .arg(status.mean_node_steps_per_second / 1e6, 0, 'f', 2)
-            .arg(format_duration(status.elapsed)));
+            .arg(format_duration(status.elapsed));
 }
 
-// Shows a quasi-static run: the load step with its iterations, and the residual, which shows how near equilibrium is.
-void ProgressStrip::show_rest(const gpu::RunStatus& status) {
+// Adds the load step with its iterations, and the residual, which shows how near equilibrium is.
+void ProgressStrip::add_load_steps(Activity& shown, const gpu::RunStatus& status) const {
     const auto of_steps = [&](std::uint64_t step) {
         return tr("load step %1 of %2").arg(format_count(double(step)), format_count(double(status.steps)));
     };
@@ -187,11 +197,11 @@ void ProgressStrip::show_rest(const gpu::RunStatus& status) {
                       tr("%1 iterations").arg(format_count(double(status.iterations)))};
     if (run_.active() && status.remaining > 0)
         parts << tr("about %1 left").arg(format_duration(status.remaining));
-    numbers_->setText(parts.join(QStringLiteral("   ")));
-    numbers_->setToolTip(tr("Each load step is iterated until the residual is below the convergence tolerance. %1 "
+    shown.numbers = parts.join(QStringLiteral("   "));
+    shown.numbers_help = tr("Each load step is iterated until the residual is below the convergence tolerance. %1 "
                             "million node-iterations/s, solution time %2.")
                              .arg(status.node_steps_per_second / 1e6, 0, 'f', 2)
-                             .arg(format_duration(status.elapsed)));
+                             .arg(format_duration(status.elapsed));
 }
 
 } // namespace periscope::ui

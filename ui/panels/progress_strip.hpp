@@ -1,13 +1,16 @@
-// The right part of the status bar: progress, speed, remaining time and device of a run; also the progress of
-// background work, with a button that cancels it.
+// The left part of the status bar. It shows one thing: what is in progress, with its progress, numbers and remaining
+// time, and otherwise how the last run ended. A run comes first, then background work, which can be cancelled, then a
+// study, then a run that another process computes.
 #pragma once
 
 #include "gpu/run.hpp"
 #include "ui/run/run_controller.hpp"
 
+#include <QString>
 #include <QWidget>
 
 #include <optional>
+#include <vector>
 
 class QLabel;
 class QProgressBar;
@@ -27,21 +30,38 @@ public:
 public slots:
     void forget(); // called for another case, which has no run yet
     void show_status(const periscope::gpu::RunStatus& status);
-    // Shows a run that another process computes; empty words: none.
+    // Show a study, and a run that another process computes; empty words: none is in progress.
+    void show_study(const QString& what, double fraction, const QString& numbers);
     void show_following(const QString& what, double fraction, const QString& numbers);
 
 private:
+    struct Activity {
+        QString what = {};
+        double fraction = 0;
+        QString numbers = {}, device = {};
+        QString help = {}, numbers_help = {}; // tool tips
+        bool has_bar = true, can_cancel = false;
+    };
+    struct Work {
+        BackgroundTask* task;
+        Activity shown;
+    };
     void follow(RunController::State state);
-    void show_rest(const periscope::gpu::RunStatus& status); // for quasi-static runs
-    void show_work(double fraction, const QString& what);
-    void idle();
+    void show_work(BackgroundTask& task, double fraction, const QString& what);
+    void refresh();
+    void show(const Activity& shown);
+    Activity in_progress() const; // or how the last run ended
+    Activity of_run() const;
+    QString state_of_run() const;
+    void add_numbers(Activity& shown, const gpu::RunStatus& status) const;
+    void add_load_steps(Activity& shown, const gpu::RunStatus& status) const;
 
     RunController& run_;
     const UnitChoice& units_;
-    BackgroundTask* task_ = nullptr;
-    int run_part_ = 0; // completed thousandths of the run, kept while the bar shows other work
-    QString followed_;
-    std::optional<gpu::RunStatus> last_; // the last status with the numbers on display
+    Activity preparing_;                 // the work before the first step of the run
+    Activity study_, following_;         // without words, if there is none
+    std::vector<Work> works_;            // the latest last; Cancel acts on it
+    std::optional<gpu::RunStatus> last_; // the last status of the run
     QLabel* what_;
     QProgressBar* bar_;
     QLabel* numbers_;

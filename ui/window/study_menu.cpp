@@ -95,7 +95,8 @@ void connect_study(StudyPanel& panel, PlotPanel& plots, FileActions& files) {
 void follow_study(StudyPanel& panel, QDockWidget& dock, ProgressStrip& strip) {
     QObject::connect(&panel, &StudyPanel::title_changed, &dock, &QDockWidget::setWindowTitle);
     QObject::connect(&panel, &StudyPanel::progressed, &strip, [&panel, &strip](const QString& words, double fraction) {
-        strip.show_following(words.isEmpty() ? words : panel.title(), fraction, words);
+        const QString what = panel.study().calibration ? QObject::tr("Calibration") : QObject::tr("Study");
+        strip.show_study(words.isEmpty() ? words : what, fraction, words);
     });
 }
 

@@ -10,6 +10,8 @@
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
+#include "ui/base/background_task.hpp"
+#include "ui/export/export_actions.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/report_action.hpp"
 #include "ui/report/sensitivity_part.hpp"
@@ -474,6 +476,23 @@ private slots:
         QCOMPARE(bench.find<QLabel>(QStringLiteral("progressWhat"))->text(), QStringLiteral("Study"));
         QVERIFY(QTest::qWaitFor([&] { return !panel.runs().empty(); }, 60000));
         QVERIFY2(status(bench).contains(QStringLiteral(" of 12 runs have ended, ")), qPrintable(status(bench)));
+        // The status bar shows one thing, also when other work begins and ends, and when a followed run ends.
+        const auto in_progress = [&bench] {
+            return bench.find<QLabel>(QStringLiteral("progressWhat"))->text() + QLatin1Char('|') +
+                   bench.find<QLabel>(QStringLiteral("progressNumbers"))->text();
+        };
+        const auto is_study = [&in_progress] {
+            return in_progress().startsWith(QStringLiteral("Study|")) &&
+                   in_progress().contains(QStringLiteral(" of 12 runs have ended, "));
+        };
+        QVERIFY2(is_study(), qPrintable(in_progress()));
+        emit bench.workspace().folder.following({}, 0, {});
+        QVERIFY2(is_study(), qPrintable(in_progress()));
+        BackgroundTask& work = bench.window.exports().task();
+        emit work.started(QStringLiteral("Writing a table"));
+        QCOMPARE(in_progress(), QStringLiteral("Writing a table|"));
+        emit work.ended();
+        QVERIFY2(is_study(), qPrintable(in_progress()));
         // Closing the window would stop it, and asks as it does for a run; another case would not.
         bench.document().undo_stack()->setClean();
         QVERIFY(!bench.window.close());
@@ -641,6 +660,7 @@ private slots:
         QVERIFY2(status(bench).startsWith(QStringLiteral("3. Start: about 12 to 22 runs")), qPrintable(status(bench)));
 
         bench.click(QStringLiteral("study.start"));
+        QCOMPARE(bench.find<QLabel>(QStringLiteral("progressWhat"))->text(), QStringLiteral("Calibration"));
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         QCOMPARE(panel.folder(), folder / "bar-calibration");
