@@ -17,6 +17,7 @@
 #include <QImage>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPlainTextEdit>
 #include <QStandardPaths>
 #include <QTimer>
 #include <QtTest>
@@ -127,6 +128,11 @@ inline StepStatus status_of(Workbench& bench, const Item& item) {
 // Replaces the non-breaking spaces that the window puts between numbers and units by plain ones.
 inline QString with_plain_spaces(QString words) {
     return words.replace(QChar(0x00a0), QLatin1Char(' '));
+}
+
+// Returns the text of the panel Log.
+inline QString log_of(Workbench& bench) {
+    return with_plain_spaces(bench.find<QPlainTextEdit>(QStringLiteral("log"))->toPlainText());
 }
 
 // Returns whether two views show a body from the same direction and at the same size. Its position may differ, because

@@ -11,6 +11,7 @@
 #include "ui/explore/explored_case.hpp"
 #include "ui/forms/prediction.hpp"
 #include "ui/study/case_parameters.hpp"
+#include "ui/study/study_log.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/typed_number.hpp"
 #include "ui/workspace/workspace.hpp"
@@ -90,9 +91,12 @@ ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
         if (!shown_ && what == to_qt(std::string(stages::preparing_solver)))
             status_->setText(tr("%1 …").arg(what));
     });
-    connect(&task_, &BackgroundTask::failed, this, [this](const QString&, const QString& reason) {
-        asked_.reset(); // cleared, so that the same values can be computed again
-        status_->setText(reason);
+    connect(&task_, &BackgroundTask::failed, this, [this](const QString&, const QString& reason) { fail(reason); });
+    connect(&task_, &BackgroundTask::cancelled, this, [this] {
+        if (!asked_) // cancelled by the panel itself
+            return;
+        cancel();
+        status_->setText(tr("Cancelled. Move a slider to compute the case again."));
     });
     offer_actions();
 }
@@ -188,6 +192,7 @@ void ExplorePanel::compute() {
     offer_actions();
     if (!is_open_ || sliders_.empty()) {
         cancel();
+        log_end();
         shown_.reset();
         status_->setText(status_at_first());
         return emit ended();
@@ -227,6 +232,7 @@ void ExplorePanel::compute() {
     const bool chooses = !spacing && known_for_ != asked.value;
     if (!spacing && !chooses)
         spacing = quick_spacing_;
+    log_begin();
     task_.start(tr("Exploring"),
                 [this, value, asked, request, spacing, chooses, since_change = since_change_, before = shown_,
                  body = measure_of(workspace_.body), surface = workspace_.body.surface(),
@@ -253,17 +259,38 @@ void ExplorePanel::compute() {
                             show_run(run, spacing, since_change);
                         };
                     } catch (const CaseError& e) {
-                        return [this, words = first_problem(value, e)] {
-                            asked_.reset(); // cleared, so that the same values can be computed again
-                            status_->setText(words);
-                        };
+                        return [this, words = first_problem(value, e)] { fail(words); };
                     }
                 });
+}
+
+void ExplorePanel::log_begin() {
+    if (since_begun_.isValid())
+        return;
+    since_begun_.start();
+    ended_runs_ = failed_runs_ = 0;
+    emit said(tr("Exploration has started: %1.").arg(to_qt(workspace_.document.value().name)));
+}
+
+void ExplorePanel::log_end() {
+    if (!since_begun_.isValid())
+        return;
+    emit said(end_line(tr("Exploration"), EndOfRuns::ended, runs_words(ended_runs_, failed_runs_),
+                       double(since_begun_.elapsed()) / 1000));
+    since_begun_.invalidate();
+}
+
+void ExplorePanel::fail(const QString& reason) {
+    asked_.reset(); // cleared, so that the same values can be computed again
+    status_->setText(reason);
+    ++failed_runs_;
+    emit said(failure_line(tr("Exploration"), ++ended_runs_, reason));
 }
 
 void ExplorePanel::show_run(const ComputedRunPtr& run, const std::optional<Quantity>& spacing,
                             const QElapsedTimer& since_change) {
     shown_ = run;
+    ++ended_runs_;
     const auto length = [this](double metres) { return format_length(metres, workspace_.units.system()); };
     const Case& value = workspace_.document.value();
     const bool is_coarser = spacing && !std::holds_alternative<MeshGeometry>(value.geometry) &&

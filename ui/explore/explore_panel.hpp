@@ -11,6 +11,7 @@
 #include <QWidget>
 
 #include <chrono>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,12 +38,14 @@ public:
     void set_most_wait(std::chrono::milliseconds time) { waited_.setInterval(time); }
     void set_open(bool is_open); // while the panel is closed, nothing is computed or shown
     bool busy() const { return task_.busy(); }
+    BackgroundTask& task() { return task_; }
     const std::vector<ExploreSlider*>& sliders() const { return sliders_; }
 
 signals:
     void wanted();                                           // a slider was added, so the panel must be shown
     void computed(const periscope::ui::ComputedRunPtr& run); // emitted with the run to show now
     void ended();                                            // emitted when there is nothing to show any longer
+    void said(const QString& words);                         // for the log
 
 private:
     struct Asked { // the inputs by which a run is recognised
@@ -60,6 +63,9 @@ private:
     std::optional<Quantity> typed_spacing();
     void compute();
     void cancel();
+    void fail(const QString& reason);
+    void log_begin(); // if nothing has been computed since the log had an end
+    void log_end();
     // `spacing` is the spacing that was used; nothing: that of the case.
     void show_run(const ComputedRunPtr& run, const std::optional<Quantity>& spacing, const QElapsedTimer& since_change);
     void use_values();
@@ -80,6 +86,8 @@ private:
     std::optional<Case> known_for_;
     ComputedRunPtr shown_;
     QElapsedTimer since_change_;
+    QElapsedTimer since_begun_; // valid from the first run until there is nothing to compute any longer
+    std::size_t ended_runs_ = 0, failed_runs_ = 0; // the first number includes the second one
     BackgroundTask task_; // the last member, so that its thread ends before the others are destroyed
 };
 

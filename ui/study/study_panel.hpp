@@ -2,6 +2,7 @@
 // study whose method chooses the runs; an additional page shows its values.
 #pragma once
 
+#include "ui/study/study_log.hpp"
 #include "ui/study/study_setup.hpp"
 #include "ui/study/study_task.hpp"
 
@@ -113,6 +114,9 @@ private:
     void show_trial(const Trial& trial, int number);
     void show_fit_end(const gpu::CalibrationDone& done);
     void show_end();
+    void log_begin(const QString& line);
+    void log_failure(const StudyRun& run);
+    void log_end(EndOfRuns end);
     void name_run(int run);
     void open_run(int run);
     void open_trial(const StudyRun& run);
@@ -130,6 +134,8 @@ private:
     bool has_its_setup_ = false;              // the page Set-up shows that of this study
     bool was_stopped_ = false;                // also where runs were missing when one was computed again
     bool lacked_runs_ = false;                // at the start of the runs in progress, apart from these
+    bool has_begun_ = false;                  // the log has its start, and not its end yet
+    int earlier_runs_ = 0;                    // runs in the history at the start of a calibration
     QString failure_;                         // why the last start failed; empty if it did not
     QElapsedTimer since_begun_;
     QAction *start_ = nullptr, *stop_ = nullptr, *resume_ = nullptr, *repeat_ = nullptr, *remove_ = nullptr,

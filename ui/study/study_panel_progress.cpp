@@ -7,6 +7,7 @@
 #include "ui/base/elided_label.hpp"
 #include "ui/study/case_of_study.hpp"
 #include "ui/study/fit_page.hpp"
+#include "ui/study/study_log.hpp"
 #include "ui/study/study_names.hpp"
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_runs.hpp"
@@ -60,7 +61,7 @@ const char* StudyPanel::table_of(const Study& study) {
 }
 
 void StudyPanel::launch() {
-    was_stopped_ = lacks_runs_ = lacked_runs_ = false;
+    was_stopped_ = lacks_runs_ = lacked_runs_ = has_begun_ = false;
     fit_.reset();
     withdraw_failure();
     pages_->setCurrentWidget(request_.study.calibration ? static_cast<QWidget*>(plot_) : table_);
@@ -94,12 +95,35 @@ void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
                       .arg(to_qt(outlook.refused_rows), to_qt(outlook.first_refusal)));
     for (const std::string& note : outlook.notes)
         emit said(to_qt(note) + QLatin1Char('.'));
+    log_begin(begin_line(study_words(request_), outlook));
     seconds_ = 0;
     timed_ = 0;
     at_once_ = int(outlook.jobs);
     const int of = int(outlook.cost.runs);
     show_progress(tr("%1, %2 nodes …").arg(runs_in_progress(0, of, at_once_), format_count(double(outlook.nodes))), 0,
                   of);
+}
+
+// The log has nothing about a study that is only opened.
+void StudyPanel::log_begin(const QString& line) {
+    since_begun_.start();
+    has_begun_ = !request_.only_open;
+    if (has_begun_)
+        emit said(line);
+}
+
+void StudyPanel::log_end(EndOfRuns end) {
+    if (!std::exchange(has_begun_, false))
+        return;
+    const auto failed = std::size_t(std::ranges::count_if(runs(), &StudyRun::has_failed));
+    emit said(
+        end_line(study_words(request_), end, runs_words(runs().size(), failed), double(since_begun_.elapsed()) / 1000) +
+        QLatin1Char(' ') + tr("Its table is in %1.").arg(to_qt(request_.output.string())));
+}
+
+void StudyPanel::log_failure(const StudyRun& run) {
+    if (run.has_failed() && has_begun_)
+        emit said(failure_line(study_words(request_), run.number, to_qt(run.reason)));
 }
 
 void StudyPanel::show_row(const StudyRun& run) {
@@ -109,6 +133,7 @@ void StudyPanel::show_row(const StudyRun& run) {
 
 void StudyPanel::show_run(const StudyRun& run, int ended, int of) {
     show_row(run);
+    log_failure(run);
     workspace_.study = StudyInProgress{request_.output, ended, of};
     seconds_ += run.has_failed() ? 0 : run.seconds; // a run that failed or was cancelled says nothing of the others
     timed_ += run.has_failed() ? 0 : 1;
@@ -127,7 +152,8 @@ void StudyPanel::show_fit_begin(const gpu::CalibrationOutlook& outlook) {
     values_->begin(fitted_, fitted_labels(request_.study), request_.study.calibration->level);
     for (const std::string& note : outlook.notes)
         emit said(to_qt(note) + QLatin1Char('.'));
-    since_begun_.start();
+    earlier_runs_ = int(outlook.earlier);
+    log_begin(begin_line(study_words(request_), outlook));
     show_progress(tr("Run 1 of at most %1 …, %2 nodes, %3 at once")
                       .arg(outlook.maximum_runs)
                       .arg(format_count(double(outlook.nodes)))
@@ -140,6 +166,8 @@ void StudyPanel::show_trial(const Trial& trial, int number) {
     const StudyRun run = run_of_trial(trial, fitted_, number);
     plot_->add(run, trial.computed);
     table_->add(run);
+    if (number > earlier_runs_)
+        log_failure(run);
     const int best = plot_->best();
     if (best < 0)
         return;
@@ -186,9 +214,10 @@ void StudyPanel::show_end() {
     progress_->hide();
     emit progressed({}, 0);
     const auto failed = std::ranges::count_if(runs(), &StudyRun::has_failed);
-    const QString count = tr("%n runs", nullptr, int(runs().size()));
+    const QString count = runs_words(runs().size(), 0);
     const bool was_opening = std::exchange(request_.only_open, false);
     if (!failure_.isEmpty() || (was_opening && was_stopped_)) {
+        log_end(EndOfRuns::failed);
         std::error_code error;
         was_stopped_ = !was_opening && std::filesystem::exists(request_.output / table_of(request_.study), error);
         if (!was_opening && !was_stopped_)
@@ -215,10 +244,10 @@ void StudyPanel::show_end() {
                      : stopped_now ? tr("Stopped after %1").arg(count)
                      : fit_ && fit_->end.used_up
                          ? tr("%1, all that Max. runs allows: raise it and choose Continue for a better fit").arg(count)
-                     : failed > 0 ? tr("%1, %2 failed").arg(count).arg(failed)
+                     : failed > 0 ? runs_words(runs().size(), std::size_t(failed))
                                   : tr("%1 finished").arg(count));
     status_->setToolTip(to_qt(request_.output.string()));
-    emit said(tr("The study has ended: %1. Its table is in %2.").arg(status_->text(), to_qt(request_.output.string())));
+    log_end(stopped_now ? EndOfRuns::stopped : EndOfRuns::ended);
 }
 
 } // namespace periscope::ui

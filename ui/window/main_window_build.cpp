@@ -143,6 +143,8 @@ void MainWindow::build_sides() {
     tabifyDockWidget(study, explore);
     explore->hide(); // hidden until a key is explored
     connect_explore(*explore_panel, *explore, *compare_);
+    connect(explore_panel, &ExplorePanel::said, this, &MainWindow::say);
+    progress_->watch(explore_panel->task());
     auto* runs_panel = new RunsPanel(workspace_->runs, workspace_->results, workspace_->units);
     connect(runs_panel, &RunsPanel::problem, this, &MainWindow::report);
     connect(runs_panel, &RunsPanel::noted, messages_, &MessageBar::show_note);

@@ -152,6 +152,13 @@ private slots:
 
         dock->close();
         QVERIFY(!views.any() && !panel.busy());
+        const QString log = log_of(bench);
+        const auto failures = log.count(QStringLiteral("Exploration: run "));
+        QVERIFY2(log.contains(QStringLiteral("Exploration has started: ")) && failures > 0, qPrintable(log));
+        QVERIFY2(log.contains(QStringLiteral("Exploration has ended: %1 runs, %2 failed in ")
+                                  .arg(qsizetype(speeds.size()) + failures)
+                                  .arg(failures)),
+                 qPrintable(log));
         QCOMPARE(document.value().materials[0].fracture_energy->value, 69e3);
         document.undo_stack()->setClean();
     }

@@ -563,6 +563,16 @@ private slots:
         for (const StudyRun& run : panel.runs())
             numbers.insert(run.number);
         QCOMPARE(numbers.size(), std::size_t(12));
+        // The log has the start, the failed run and the end of each.
+        const QString log = log_of(bench);
+        for (const QString& line :
+             {QStringLiteral("Study plate-study has started: 12 runs, "),
+              QStringLiteral("Study plate-study was stopped: "), QStringLiteral("Study plate-study continues: "),
+              QStringLiteral("Study plate-study: run %1 failed: cancelled by the user.").arg(number),
+              QStringLiteral("Study plate-study has ended: 12 runs, 1 failed in "),
+              QStringLiteral("Study plate-study continues: 1 run of 12, "),
+              QStringLiteral("Study plate-study has ended: 12 runs in ")})
+            QVERIFY2(log.contains(line), qPrintable(line + QLatin1Char('\n') + log));
         bench.document().undo_stack()->setClean();
     }
 
@@ -664,6 +674,9 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         QCOMPARE(panel.folder(), folder / "bar-calibration");
+        QVERIFY2(log_of(bench).contains(QStringLiteral("Calibration bar-calibration has started: at most ")) &&
+                     log_of(bench).contains(QStringLiteral("Calibration bar-calibration has ended: ")),
+                 qPrintable(log_of(bench)));
         // A report of a run with the values has the tables of the calibration, one of the case before has none.
         QCOMPARE(tables_of_study(panel, read_case(panel.folder() / study_files::best)).size(), std::size_t(3));
         QVERIFY(tables_of_study(panel, bench.document().value()).empty());
@@ -733,6 +746,10 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         QCOMPARE(text_of(panel.folder() / study_files::history), history);
+        QVERIFY2(
+            log_of(bench).contains(QStringLiteral("Calibration bar-calibration continues after 1 run: at most ")) &&
+                log_of(bench).count(QStringLiteral("Calibration bar-calibration has ended: ")) == 2,
+            qPrintable(log_of(bench))); // opening a folder computes nothing, so the log has no line of it
 
         // The new case asks what becomes of changes; whoever cancels keeps the case.
         bench.document().edit(QStringLiteral("x"), [](Case& c) { c.name = "changed"; });
