@@ -56,7 +56,7 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     pages_->setObjectName(QStringLiteral("study.pages"));
     pages_->setAccessibleName(tr("Study"));
     pages_->addTab(setup_page_, tr("Set-up"));
-    pages_->addTab(table_, tr("Runs"));
+    pages_->addTab(table_, tr("Table")); // the list of runs is called Runs
     pages_->addTab(plot_, tr("Plot"));
     values_ = new FitPage(new_case_);
     pages_->addTab(values_, tr("Values"));

@@ -151,6 +151,10 @@ private slots:
         QCOMPARE(panel.setup().keys[0].name, QStringLiteral("fracture_energy"));
         QCOMPARE(panel.setup().keys[0].values, QStringLiteral("55.2, 69, 82.8 kJ/m^2"));
         QVERIFY(status(bench).startsWith(QStringLiteral("3 runs")));
+        const auto* pages = bench.find<QTabWidget>(QStringLiteral("study.pages"));
+        for (int page = 0; page < pages->count(); ++page) // the name of a page says where it is
+            for (const auto* other : bench.window.findChildren<QDockWidget*>())
+                QVERIFY2(pages->tabText(page) != other->windowTitle(), qPrintable(other->windowTitle()));
         QVERIFY(!bench.find<QListWidget>(QStringLiteral("study.results"))
                      ->findItems(QStringLiteral("Number of fragments"), Qt::MatchExactly)
                      .isEmpty());
