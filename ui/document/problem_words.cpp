@@ -5,6 +5,7 @@
 #include "core/physics/law_table.hpp"
 #include "ui/document/supports.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/rich_words.hpp"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -100,7 +101,7 @@ QString entry_of(const Case& c, const Item& item) {
 // Returns the label of a key from the table of quantities; empty if the table does not have it.
 QString quantity_label(const QString& key) {
     try {
-        return to_qt(quantity_info(key.toStdString()).label);
+        return plain_label(to_qt(quantity_info(key.toStdString()).label));
     } catch (const std::out_of_range&) {
         return {};
     }
@@ -123,7 +124,7 @@ QString field_of(const QString& path) {
         return {};
     const QString key = match.captured(1);
     static const QRegularExpression index(QStringLiteral("\\[\\d+\\]"));
-    QString label = to_qt(label_of(QString(path).remove(index).toStdString()));
+    QString label = plain_label(to_qt(label_of(QString(path).remove(index).toStdString())));
     if (!match.captured(2).isEmpty()) {
         const int entry = match.captured(2).toInt();
         label += QStringLiteral(" ") +

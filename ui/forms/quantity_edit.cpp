@@ -3,6 +3,7 @@
 #include "ui/base/field_manners.hpp"
 #include "ui/document/document.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/rich_words.hpp"
 #include "ui/text/typed_number.hpp"
 
 #include <QAction>
@@ -95,7 +96,7 @@ void QuantityEdit::commit() {
     try {
         const auto quantity = read();
         document_.clear_field_errors(binding_.path);
-        document_.edit(tr("Change %1").arg(binding_.label()), [&](Case& c) { binding_.set(c, quantity); });
+        document_.edit(tr("Change %1").arg(plain_label(binding_.label())), [&](Case& c) { binding_.set(c, quantity); });
         refresh();
     } catch (const std::invalid_argument& e) {
         document_.set_field_error(binding_.path, typed, QString::fromUtf8(e.what()));

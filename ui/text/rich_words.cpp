@@ -2,6 +2,8 @@
 
 #include <QRegularExpression>
 
+#include <utility>
+
 namespace periscope::ui {
 
 namespace {
@@ -38,6 +40,16 @@ QString printed_words(const QString& plain) {
         done = power.capturedEnd();
     }
     return with_indices(words + plain.mid(done));
+}
+
+QString plain_label(QString label) {
+    if (!label.contains(QLatin1Char('_')))
+        return label;
+    for (const auto& [index, lowered] : {std::pair("t", u'ₜ'), std::pair("0", u'₀'), std::pair("1", u'₁')})
+        label.replace(QRegularExpression(QStringLiteral("\\b([cfsS])_%1\\b").arg(QLatin1String(index))),
+                      QStringLiteral("\\1") + QChar(lowered));
+    static const QRegularExpression without_character(QStringLiteral("\\s*") + symbol().pattern());
+    return label.remove(without_character);
 }
 
 QString rich_words(const QString& plain) {

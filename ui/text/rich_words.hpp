@@ -16,4 +16,8 @@ QString rich_words(const QString& plain);
 // Returns the same for a text with such a symbol; other texts do not change.
 QString words_on_screen(const QString& plain);
 
+// Returns plain text for a label in menus, tables and axes of plots, which have no subscripts: "Tensile strength fₜ" for
+// "Tensile strength f_t". Without a character for the index, the label has no symbol: "Critical stretch".
+QString plain_label(QString label);
+
 } // namespace periscope::ui

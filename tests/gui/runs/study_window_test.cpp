@@ -673,6 +673,13 @@ private slots:
         type_values(bench, 0, QStringLiteral("100 to 400 GPa"));
         QVERIFY2(status(bench).startsWith(QStringLiteral("3. Start: about 12 to 22 runs")), qPrintable(status(bench)));
 
+        // The menu of parameters shows labels without underscores.
+        auto* offered_keys = bench.find<QMenu>(QStringLiteral("study.add.menu"));
+        emit offered_keys->aboutToShow();
+        const auto* stretch = offered_keys->findChild<QAction*>(QStringLiteral("materials[0].critical_stretch"));
+        QVERIFY(stretch);
+        QCOMPARE(stretch->text(), QStringLiteral("Critical stretch\t0.1"));
+
         bench.click(QStringLiteral("study.start"));
         QCOMPARE(bench.find<QLabel>(QStringLiteral("progressWhat"))->text(), QStringLiteral("Calibration"));
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));

@@ -48,6 +48,11 @@ private slots:
         QVERIFY(words_on_screen(QStringLiteral("Tensile strength f_t")).contains(QStringLiteral("f<sub>t</sub>")));
         QCOMPARE(words_on_screen(QStringLiteral("Young's modulus of f_test")),
                  QStringLiteral("Young's modulus of f_test"));
+        // In menus and tables, a character is the index, or there is no symbol.
+        QCOMPARE(plain_label(QStringLiteral("Tensile strength f_t")), QString::fromUtf8("Tensile strength fₜ"));
+        QCOMPARE(plain_label(QStringLiteral("Elastic stretch s_0")), QString::fromUtf8("Elastic stretch s₀"));
+        QCOMPARE(plain_label(QStringLiteral("Critical stretch s_c")), QStringLiteral("Critical stretch"));
+        QCOMPARE(plain_label(QStringLiteral("Young's modulus of f_test")), QStringLiteral("Young's modulus of f_test"));
     }
 
     void it_is_readable_in_both_themes_and_wrapped_beside_the_colour_bar() {
