@@ -11,14 +11,15 @@ namespace {
 
 class EmptyHint : public QLabel {
 public:
-    EmptyHint(QAbstractItemView& list, const QString& words) : QLabel(words, list.viewport()), list_(list) {
-        setObjectName(QStringLiteral("emptyHint"));
+    static inline const QString name = QStringLiteral("emptyHint");
+
+    explicit EmptyHint(QAbstractItemView& list) : QLabel(list.viewport()), list_(list) {
+        setObjectName(name);
         setWordWrap(true);
         setAlignment(Qt::AlignTop | Qt::AlignLeft);
         setMargin(6);
         setForegroundRole(QPalette::PlaceholderText);
         setAttribute(Qt::WA_TransparentForMouseEvents);
-        list.setAccessibleDescription(words);
         list.viewport()->installEventFilter(this);
         const QAbstractItemModel* model = list.model();
         connect(model, &QAbstractItemModel::rowsInserted, this, &EmptyHint::follow);
@@ -46,7 +47,11 @@ private:
 } // namespace
 
 void show_when_empty(QAbstractItemView& list, const QString& words) {
-    new EmptyHint(list, words);
+    auto* hint = list.viewport()->findChild<QLabel*>(EmptyHint::name, Qt::FindDirectChildrenOnly);
+    if (!hint)
+        hint = new EmptyHint(list);
+    hint->setText(words);
+    list.setAccessibleDescription(words);
 }
 
 } // namespace periscope::ui

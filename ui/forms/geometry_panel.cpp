@@ -175,7 +175,7 @@ void mesh_facts(FormPanel& panel, const Body& body, const UnitChoice& units) {
 }
 
 QWidget* dimensions_button(const PanelActions& actions) {
-    auto* button = action_button(QObject::tr("From dimensions …"), QStringLiteral("geometryFromDimensions"),
+    auto* button = action_button(QObject::tr("Create from dimensions …"), QStringLiteral("geometryFromDimensions"),
                                  actions.use_dimensions);
     button->setToolTip(
         QObject::tr("Create a box, a plate with holes and notches, a cylinder or a beam from its dimensions. "

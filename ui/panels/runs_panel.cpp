@@ -335,8 +335,7 @@ void RunsPanel::follow_selection() {
     const QString none = run ? QString() : why_not;
     set_available(*folder_, tr("Open the results folder of this run."), none);
     set_available(*remove_, tr("Remove this run from the list."), run && run->is_running ? why_not : none);
-    tick_->setText(run && run->is_compared ? tr("Untick: remove from comparison")
-                                           : tr("Tick: compare with the run shown"));
+    tick_->setText(run && run->is_compared ? tr("Remove from comparison") : tr("Compare with the run shown"));
     set_available(*tick_, tr("The box of the run does the same (Space)."), none);
     offer_comparison();
 }

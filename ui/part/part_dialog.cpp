@@ -216,7 +216,7 @@ QString PartDialog::predicted(const Part& part) const {
     Case planned = present_;
     put_into(planned, part);
     const Prediction p = predict(planned);
-    return p.nodes > 0 ? tr("%1 nodes, %2 bonds, %3 of memory with the program")
+    return p.nodes > 0 ? tr("%1 nodes, %2 bonds. A run needs %3 of memory.")
                              .arg(format_count(p.nodes), format_count(p.bonds / 2), format_bytes(p.bytes))
                        : QString();
 }

@@ -73,7 +73,7 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, FittedCur
         return made;
     };
     from_plots_ = button(
-        tr("From Plots …"), "study.measured.from_plots",
+        tr("Add from Plots …"), "study.measured.from_plots",
         tr("Fit a measured curve that is shown in Plots, with the columns, units and observers chosen there."), [this] {
             if (const auto found = offers(); found.size() == 1)
                 ask_for(found.front());
@@ -81,7 +81,7 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, FittedCur
     from_plots_->hide();
     add_ = button(tr("Add curve …"), "study.measured.add", tr("Choose the table of a measured curve."),
                   [this] { ask_for_file(); });
-    add_of_case_ = button(tr("Of another case …"), "study.measured.add_of_case",
+    add_of_case_ = button(tr("Add curve of another case …"), "study.measured.add_of_case",
                           tr("Choose a further case, such as a beam of another size, and the table of a curve measured "
                              "on it. The parameters are set in each case."),
                           [this] { ask_for_case(); });
@@ -137,9 +137,10 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, FittedCur
     connect(profile_, &QCheckBox::toggled, this, &FitOptions::take);
     connect(&reading_, &BackgroundTask::failed, this,
             [this](const QString&, const QString& reason) { emit problem(reason); });
-    show_when_empty(*measured_,
-                    tr("No measured curve yet. Choose From Plots for a curve that is shown there, or Add curve for a "
-                       "table."));
+    show_when_empty(
+        *measured_,
+        tr("No measured curve yet. Choose Add from Plots for a curve that is shown there, or Add curve for a "
+           "table."));
     measured_->setMinimumSize(160, 50);
     measured_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     auto* column = new QVBoxLayout(this);

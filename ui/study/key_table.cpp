@@ -38,8 +38,7 @@ KeyTable::KeyTable(QWidget* parent) : QTableWidget(0, key_columns, parent) {
     setTextElideMode(Qt::ElideLeft); // the quantity stands at the end of a place
     setItemDelegateForColumn(start_column, new HintedCells(this));
     setSelectionBehavior(QAbstractItemView::SelectRows);
-    show_when_empty(*this, tr("No parameter yet. Choose Add parameter above, or right-click a field in the properties "
-                              "and choose Vary in a study or Fit in a calibration."));
+    show_kind(false);
 }
 
 void KeyTable::show_keys(const std::vector<VariedKey>& keys) {
@@ -96,6 +95,9 @@ void KeyTable::choose_values(int row) {
 }
 
 void KeyTable::show_kind(bool is_fit) {
+    show_when_empty(
+        *this, tr("No parameter yet. Choose Add parameter, or right-click a field in the properties and choose \"%1\".")
+                   .arg(is_fit ? tr("Fit in a calibration") : tr("Vary in a study")));
     setColumnHidden(start_column, !is_fit);
     setColumnHidden(scale_column, !is_fit);
     setHorizontalHeaderLabels(

@@ -105,7 +105,7 @@ SetupOutlook outlook_of(const StudySetup& setup, const SetupReading& reading, co
                         const QString& offered) {
     const bool is_fit = setup.plan == StudySetup::Plan::fit;
     if (is_fit && setup.calibration.measured.empty() && !offered.isEmpty())
-        return {QObject::tr("1. Choose From Plots to fit %1, which is shown there, or add another measured curve.")
+        return {QObject::tr("1. Choose Add from Plots to fit %1, which is shown there, or add another measured curve.")
                     .arg(offered),
                 false};
     if (is_fit && setup.calibration.measured.empty())

@@ -352,9 +352,10 @@ RunsOfPoints draw_cracks(QCustomPlot& plot, const StudyData& data, const StudyLo
     }
     RunsOfPoints runs;
     if (paths.empty() || body.is_body.empty()) {
-        show_words(plot,
-                   QObject::tr("No crack yet. Cracks are followed if a result of cracks is ticked in the set-up."),
-                   look);
+        show_words(
+            plot,
+            QObject::tr("No crack yet. The study follows cracks if a result of cracks is chosen on the page Set-up."),
+            look);
         return runs;
     }
     constexpr double mm = 1e3;

@@ -605,6 +605,7 @@ private slots:
         auto* keys = bench.find<QTableWidget>(QStringLiteral("study.keys"));
         auto* hint = keys->findChild<QLabel*>(QStringLiteral("emptyHint")); // says how an entry is made
         QVERIFY(hint && hint->isVisible() && hint->wordWrap() && hint->width() == keys->viewport()->width());
+        QVERIFY2(hint->text().endsWith(QStringLiteral("choose \"Fit in a calibration\".")), qPrintable(hint->text()));
         vary(bench, {ItemKind::material, 0}, QStringLiteral("materials[0].youngs_modulus"),
              QStringLiteral("field.fit"));
         QCOMPARE(panel.setup().keys.at(0).values, QStringLiteral("100 to 400 GPa"));
@@ -631,7 +632,7 @@ private slots:
         }
         bench.click(QStringLiteral("run.calibrate"));
         QVERIFY(!from_plots->isHidden() && !from_plots->menu());
-        QVERIFY2(status(bench).startsWith(QStringLiteral("1. Choose From Plots to fit pull.csv")),
+        QVERIFY2(status(bench).startsWith(QStringLiteral("1. Choose Add from Plots to fit pull.csv")),
                  qPrintable(status(bench)));
         from_plots->click();
         QTRY_VERIFY(bench.window.findChild<FittedCurveDialog*>());
