@@ -113,7 +113,7 @@ void ExportActions::ask_for_csv() {
 
 void ExportActions::ask_for_cracks() {
     if (!nothing_to_export())
-        ask(tr("Save cracks"), tr("Table of tips: length, speed, angle (*.csv);;Polylines for ParaView (*.vtp)"),
+        ask(tr("Save cracks"), tr("Table of the crack tips in each frame (*.csv);;Crack paths for ParaView (*.vtp)"),
             name_of({tr("cracks")}), when_read([this](const std::filesystem::path& file) { write_cracks(file); }));
 }
 

@@ -61,6 +61,15 @@ void FitPage::begin(const std::vector<FittedParameter>& fitted, const QStringLis
     table_->clear();
     table_->setHeaderLabels({tr("Parameter"), tr("Value"), tr("Unit"), tr("%1 % interval").arg(100 * level, 0, 'g', 4),
                              tr("By profile"), tr("Joint region")});
+    const auto explain = [this](ValueColumn column, const QString& words) {
+        table_->headerItem()->setToolTip(column, words);
+    };
+    explain(name_of_value, tr("The parameter that was fitted"));
+    explain(best_value, tr("The value of the best run"));
+    explain(unit_of_value, tr("The unit of the value and of its intervals"));
+    explain(interval_of_value, tr("The interval from the derivatives of the curve at the best values"));
+    explain(profile_of_value, tr("The interval by profile likelihood, if Profiles was chosen in the set-up"));
+    explain(joint_of_value, tr("The extent of the region in which all parameters lie together with this probability"));
     for (std::size_t p = 0; p < fitted_.size(); ++p) {
         auto* item = new QTreeWidgetItem(table_, {labels.value(int(p), to_qt(fitted_[p].name))});
         item->setToolTip(name_of_value, to_qt(fitted_[p].name));

@@ -134,8 +134,21 @@ void StudyRuns::begin(const StudyData& study) {
     clear();
     setColumnCount(int(heads.size()));
     setHeaderLabels(heads);
+    explain_columns(study.study);
     order_columns();
     fit_columns();
+}
+
+void StudyRuns::explain_columns(const Study& study) {
+    const bool has_pictures = !icons_.size().isEmpty();
+    headerItem()->setToolTip(0, has_pictures ? tr("The number of the run, and a picture of the body with its cracks.")
+                                             : tr("The number of the run."));
+    int column = 0;
+    for (const StudyParameter& parameter : study.parameters)
+        headerItem()->setToolTip(++column, tr("The value of the parameter %1.").arg(to_qt(parameter.name)));
+    for (const StudyResult& result : study.results)
+        headerItem()->setToolTip(++column, tr("The result %1 of the run.").arg(to_qt(result.name)));
+    headerItem()->setToolTip(++column, tr("How the run ended; for a failed run, the reason."));
 }
 
 // Puts the status after the number of the run; the other columns keep the order of the table of the study: parameters,

@@ -44,6 +44,7 @@ private:
     void make_actions();
     void offer_actions(); // for the current run
     QTreeWidgetItem* insert(const StudyRun& run, int index);
+    void explain_columns(const Study& study); // by tool tips
     void order_columns();
     void fit_columns();
     void make_room_for_status(const QTreeWidgetItem& item);

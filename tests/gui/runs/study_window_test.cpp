@@ -177,6 +177,9 @@ private slots:
         QVERIFY(table->columnWidth(state.column()) >= table->sizeHintForIndex(state).width());
         QCOMPARE(table->headerItem()->text(1), QStringLiteral("Fracture energy G (kJ/m²)"));
         QCOMPARE(table->headerItem()->text(2), QStringLiteral("Impact force y: extreme value (kN)"));
+        for (int column = 0; column < table->columnCount(); ++column) // each says what it has
+            QVERIFY2(!table->headerItem()->toolTip(column).isEmpty(), qPrintable(table->headerItem()->text(column)));
+        QVERIFY(table->headerItem()->toolTip(1).contains(QStringLiteral("fracture_energy")));
         for (int run = 0; run < 4; ++run) {
             QCOMPARE(table->topLevelItem(run)->text(0), QString::number(run + 1));
             QCOMPARE(table->topLevelItem(run)->text(1), QString::number(30 + 20 * run));
@@ -704,6 +707,8 @@ private slots:
         QVERIFY(!figures[0].image.isNull() && figures[0].image != figures[1].image);
         auto* values = bench.find<QTreeWidget>(QStringLiteral("study.values"));
         QCOMPARE(values->topLevelItemCount(), 1);
+        for (int column = 0; column < values->columnCount(); ++column)
+            QVERIFY2(!values->headerItem()->toolTip(column).isEmpty(), qPrintable(values->headerItem()->text(column)));
         const Case best = read_case(panel.folder() / study_files::best);
         const double found = best.materials[0].youngs_modulus.value / 1e9;
         VERIFY_NEAR(values->topLevelItem(0)->text(1).toDouble(), found, 1e-4);

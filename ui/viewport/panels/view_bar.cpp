@@ -268,9 +268,11 @@ void ViewBar::add_extras() {
     connect(toggle("ghost", "ghost", tr("Show undeformed body")), &QAction::toggled, this,
             [this](bool on) { view_.show_ghost(on); });
     auto* tips = toggle("tip", "crackTips", tr("Crack tips: length, speed and angle to the initial crack"));
-    tips->setToolTip(rich_words(tr("Crack tips: length, speed (c_R: Rayleigh wave speed, the upper limit), angle to "
-                                   "the initial crack. Found by damage, or by softening if a law softens; then with "
-                                   "the process zone")));
+    tips->setToolTip(rich_words(tr("Crack tips: marks the tip of each crack. The caption lists for each crack its "
+                                   "number, its length, its speed (c_R: Rayleigh wave speed, the upper limit) and its "
+                                   "angle to the initial crack; if a law softens, also the process zone. The caption "
+                                   "says which damage or softening counts as cracked. File ▸ Export ▸ Cracks writes "
+                                   "a table with the tips in each frame.")));
     connect(tips, &QAction::toggled, this, [this](bool on) { cracks_.set_wanted(RunningCracks::Use::view, on); });
     auto* broken = new BrokenBondLines(view_, results_, this);
     connect(toggle("cut", "brokenBonds", tr("Show broken bonds as lines")), &QAction::toggled, broken,
