@@ -11,7 +11,7 @@ namespace {
 
 class EmptyHint : public QLabel {
 public:
-    static inline const QString name = QStringLiteral("emptyHint");
+    static constexpr QLatin1String name{"emptyHint"};
 
     explicit EmptyHint(QAbstractItemView& list) : QLabel(list.viewport()), list_(list) {
         setObjectName(name);

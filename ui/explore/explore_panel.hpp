@@ -64,7 +64,7 @@ private:
     void compute();
     void cancel();
     void fail(const QString& reason);
-    void log_begin(); // if nothing has been computed since the log had an end
+    void log_begin(); // does nothing while an exploration is in progress
     void log_end();
     // `spacing` is the spacing that was used; nothing: that of the case.
     void show_run(const ComputedRunPtr& run, const std::optional<Quantity>& spacing, const QElapsedTimer& since_change);

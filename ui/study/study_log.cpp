@@ -17,23 +17,21 @@ QString study_words(const gpu::StudyRequest& request) {
 }
 
 QString begin_line(const QString& work, const gpu::StudyOutlook& outlook) {
-    const QString runs = runs_words(outlook.cost.runs, 0);
-    return outlook.done == 0
-               ? QObject::tr("%1 has started: %2, %3 at once.").arg(work, runs).arg(outlook.jobs)
-               : QObject::tr("%1 continues: %2 of %3, %4 at once.").arg(work, runs).arg(outlook.rows).arg(outlook.jobs);
+    const QString runs = runs_words(outlook.cost.runs, 0), jobs = QString::number(outlook.jobs);
+    return outlook.done == 0 ? QObject::tr("%1 has started: %2, %3 at once.").arg(work, runs, jobs)
+                             : QObject::tr("%1 continues: %2 of %3, %4 at once.")
+                                   .arg(work, runs, QString::number(outlook.rows), jobs);
 }
 
 QString begin_line(const QString& work, const gpu::CalibrationOutlook& outlook) {
-    const QString most = runs_words(outlook.maximum_runs, 0);
-    return outlook.earlier == 0
-               ? QObject::tr("%1 has started: at most %2, %3 at once.").arg(work, most).arg(outlook.jobs)
-               : QObject::tr("%1 continues after %2: at most %3, %4 at once.")
-                     .arg(work, runs_words(outlook.earlier, 0), most)
-                     .arg(outlook.jobs);
+    const QString most = runs_words(outlook.maximum_runs, 0), jobs = QString::number(outlook.jobs);
+    return outlook.earlier == 0 ? QObject::tr("%1 has started: at most %2, %3 at once.").arg(work, most, jobs)
+                                : QObject::tr("%1 continues after %2: at most %3, %4 at once.")
+                                      .arg(work, runs_words(outlook.earlier, 0), most, jobs);
 }
 
 QString failure_line(const QString& work, std::size_t run, const QString& reason) {
-    const QString line = QObject::tr("%1: run %2 failed: %3").arg(work).arg(run).arg(reason);
+    const QString line = QObject::tr("%1: run %2 failed: %3").arg(work, QString::number(run), reason);
     return line.endsWith(QLatin1Char('.')) ? line : line + QLatin1Char('.');
 }
 
