@@ -684,6 +684,7 @@ private slots:
         QVERIFY(stretch);
         QCOMPARE(stretch->text(), QStringLiteral("Critical stretch\t0.1"));
 
+        QVERIFY(bench.wait_for_nodes()); // so that no other work is in progress
         bench.click(QStringLiteral("study.start"));
         QCOMPARE(bench.find<QLabel>(QStringLiteral("progressWhat"))->text(), QStringLiteral("Calibration"));
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
