@@ -69,7 +69,8 @@ void FitPage::begin(const std::vector<FittedParameter>& fitted, const QStringLis
     explain(unit_of_value, tr("The unit of the value and of its intervals"));
     explain(interval_of_value, tr("The interval from the derivatives of the curve at the best values"));
     explain(profile_of_value, tr("The interval by profile likelihood, if Profiles was chosen in the set-up"));
-    explain(joint_of_value, tr("The extent of the region in which all parameters lie together with this probability"));
+    explain(joint_of_value,
+            tr("The extent of the region that holds all parameters together with the same probability"));
     for (std::size_t p = 0; p < fitted_.size(); ++p) {
         auto* item = new QTreeWidgetItem(table_, {labels.value(int(p), to_qt(fitted_[p].name))});
         item->setToolTip(name_of_value, to_qt(fitted_[p].name));
