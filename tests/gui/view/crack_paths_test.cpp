@@ -60,7 +60,21 @@ private slots:
         QVERIFY(faces_in_room(notch, {{{7, 7, 7}, {8, 8, 8}}, {}}) == notch); // beside the body: seen as it is
     }
 
-    // The body hides the face of a crack inside it, of which a fine border remains; one in front of it is seen.
+    // Only a crack that reaches no surface has a border that shines through the body.
+    void cracks_inside_the_body_are_known() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        const auto nodes = bench.workspace().body.nodes();
+        const auto is_inside = [&](const std::vector<Vec3>& face) {
+            return lie_inside(face, nodes->bounds, nodes->border.get());
+        };
+        QVERIFY(is_inside({{0.05, 0.02, 0.003}, {0.1, 0.02, 0.003}, {0.1, 0.04, 0.003}}));
+        QVERIFY(!is_inside({{0.05, 0.02, 0.003}, {0.1, 0.02, 0.003}, {0.1, 0.04, 0.007}}));  // beyond the front
+        QVERIFY(!is_inside({{0.05, -0.02, 0.003}, {0.1, 0.02, 0.003}, {0.1, 0.04, 0.003}})); // from below
+    }
+
+    // The body hides the face of a crack inside it, of which a fine border remains; one in front of it is seen. Of one that
+    // reaches the surface, nothing inside is seen.
     void initial_cracks_do_not_shine_through_the_body() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
@@ -79,6 +93,15 @@ private slots:
         const int border = different_pixels(seen({}, outer), seen(3, outer));
         QVERIFY2(border > 50 && border < 1500, qPrintable(QString::number(border)));
         QVERIFY(different_pixels(seen({}, inner), seen(40, inner)) > 800); // of 900
+        const auto right = [&](bool has_notch) { // lies in a plane parallel to the front, from the right end
+            bench.document().edit(QStringLiteral("notch"), [&](Case& c) {
+                c.cracks.clear();
+                if (has_notch)
+                    c.cracks.push_back({CrackPlane{{mm(150), mm(40), mm(3)}, {mm(80), 0.0, 0.0}, {0.0, mm(20), 0.0}}});
+            });
+            return bench.wait_for_nodes() ? bench.picture_around({0.165, 0.05, 0.003}, 35) : QImage();
+        };
+        QCOMPARE(different_pixels(right(false), right(true)), 0);
         bench.document().undo_stack()->setClean();
     }
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 
 namespace periscope::ui {
 
@@ -61,17 +62,25 @@ void CaseShapes::show(bool body_shown, const std::optional<Box>& body, const Vie
 
 void CaseShapes::show_cracks(bool wanted, const std::optional<Box>& body, double spacing) {
     const Case& value = document_.value();
-    std::vector<std::vector<Vec3>> faces;
-    std::vector<std::shared_ptr<const Surface>> surfaces;
+    const ViewNodesPtr nodes = body_.nodes();
+    const auto is_inside = [&](std::span<const Vec3> points) {
+        return body && lie_inside(points, *body, nodes ? nodes->border.get() : nullptr);
+    };
+    CrackParts cracks, inside;
     for (std::size_t k = 0; wanted && k < value.cracks.size(); ++k) {
-        auto parts = crack_faces(value.cracks[k].shape, spacing, body);
+        auto faces = crack_faces(value.cracks[k].shape, spacing, body);
         if (body)
-            parts = faces_in_room(parts, crack_room(*body, body_.nodes(), spacing));
-        std::ranges::move(parts, std::back_inserter(faces));
-        if (const auto surface = surface_files_.crack(k))
-            surfaces.push_back(surface);
+            faces = faces_in_room(faces, crack_room(*body, nodes, spacing));
+        if (std::ranges::all_of(faces, is_inside))
+            std::ranges::copy(faces, std::back_inserter(inside.faces));
+        std::ranges::move(faces, std::back_inserter(cracks.faces));
+        if (const auto surface = surface_files_.crack(k)) {
+            cracks.surfaces.push_back(surface);
+            if (is_inside(surface->points))
+                inside.surfaces.push_back(surface);
+        }
     }
-    cracks_.show(faces, surfaces);
+    cracks_.show(cracks, inside);
 }
 
 void CaseShapes::show_box(bool wanted, const std::optional<Box>& body, double spacing, const QColor& colour) {

@@ -1,5 +1,8 @@
 #include "ui/viewport/scene/crack_faces.hpp"
 
+#include "core/shapes/body_border.hpp"
+
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -102,6 +105,17 @@ std::vector<std::vector<Vec3>> crack_faces(const CrackShape& shape, double spaci
         max[a] = slot->max[a] ? slot->max[a]->metres(spacing) : body->max[a] + gap;
     }
     return box_sides(min, max);
+}
+
+bool lie_inside(std::span<const Vec3> points, const Box& box, const BodyBorder* border) {
+    const double far = norm(box.max - box.min);
+    return std::ranges::all_of(points, [&](const Vec3& p) {
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            if (p[axis] <= box.min[axis] || p[axis] >= box.max[axis])
+                return false;
+        const auto plane = border ? border->nearest(p, far) : std::nullopt;
+        return !plane || dot(p - plane->point, plane->normal) < 0;
+    });
 }
 
 } // namespace periscope::ui

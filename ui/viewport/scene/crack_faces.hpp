@@ -6,7 +6,12 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <vector>
+
+namespace periscope {
+class BodyBorder;
+}
 
 namespace periscope::ui {
 
@@ -24,5 +29,9 @@ struct CrackRoom {
 // layer, a face that reaches beyond the middle of the layer is drawn through the whole thickness. Returns the faces as
 // they are if none of them is in the room.
 std::vector<std::vector<Vec3>> faces_in_room(const std::vector<std::vector<Vec3>>& faces, const CrackRoom& room);
+
+// Returns whether all points are inside the body, so that it hides them from everywhere. `border` may be null; then the
+// body counts as its box, which contains the nodes.
+bool lie_inside(std::span<const Vec3> points, const Box& box, const BodyBorder* border);
 
 } // namespace periscope::ui

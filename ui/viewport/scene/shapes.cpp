@@ -13,10 +13,58 @@ namespace periscope::ui {
 namespace {
 
 constexpr double line_width = 2;                         // of a screen's pixels
-constexpr double hidden_width = 1, hidden_opacity = 0.4; // of the border of a crack inside the body
+constexpr double hidden_width = 1, hidden_opacity = 0.3; // of the border of a crack inside the body
 
 void colour_actor(vtkActor* actor, const QColor& colour) {
     actor->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
+}
+
+struct CrackDrawing {
+    vtkNew<vtkPolyData> areas, borders;
+};
+
+CrackDrawing drawing_of(const CrackParts& cracks) {
+    vtkNew<vtkPoints> points;
+    vtkNew<vtkCellArray> triangles, edges;
+    const auto add_face = [&](const std::vector<Vec3>& corners) {
+        vtkNew<vtkPolygon> polygon;
+        std::vector<vtkIdType> around;
+        for (const Vec3& p : corners) {
+            around.push_back(points->InsertNextPoint(p.x, p.y, p.z));
+            polygon->GetPoints()->InsertNextPoint(p.x, p.y, p.z);
+            polygon->GetPointIds()->InsertNextId(vtkIdType(around.size()) - 1);
+        }
+        vtkNew<vtkIdList> cut; // divided into triangles, because concave polygons would be drawn as fans
+        polygon->Triangulate(cut);
+        for (vtkIdType i = 0; i + 2 < cut->GetNumberOfIds(); i += 3) {
+            const std::array<vtkIdType, 3> ids{around[std::size_t(cut->GetId(i))],
+                                               around[std::size_t(cut->GetId(i + 1))],
+                                               around[std::size_t(cut->GetId(i + 2))]};
+            triangles->InsertNextCell(3, ids.data());
+        }
+        around.push_back(around.front());
+        // a line, because a face seen edge on would be invisible
+        edges->InsertNextCell(vtkIdType(around.size()), around.data());
+    };
+    for (const auto& face : cracks.faces)
+        if (face.size() >= 3)
+            add_face(face);
+    for (const auto& surface : cracks.surfaces) {
+        const vtkIdType first = points->GetNumberOfPoints();
+        for (const Vec3& p : surface->points)
+            points->InsertNextPoint(p.x, p.y, p.z);
+        for (const auto& t : surface->triangles) {
+            const std::array<vtkIdType, 4> ids{first + t[0], first + t[1], first + t[2], first + t[0]};
+            triangles->InsertNextCell(3, ids.data());
+            edges->InsertNextCell(4, ids.data());
+        }
+    }
+    CrackDrawing drawing;
+    drawing.areas->SetPoints(points);
+    drawing.areas->SetPolys(triangles);
+    drawing.borders->SetPoints(points);
+    drawing.borders->SetLines(edges);
+    return drawing;
 }
 
 } // namespace
@@ -77,53 +125,14 @@ void CrackShapes::scale(double pixel_ratio) {
     hidden_borders_->GetProperty()->SetLineWidth(float(hidden_width * pixel_ratio));
 }
 
-void CrackShapes::show(const std::vector<std::vector<Vec3>>& faces,
-                       const std::vector<std::shared_ptr<const Surface>>& surfaces) {
-    for (vtkActor* actor : all())
-        actor->SetVisibility(!faces.empty() || !surfaces.empty());
-    vtkNew<vtkPoints> points;
-    vtkNew<vtkCellArray> triangles, edges;
-    const auto add_face = [&](const std::vector<Vec3>& corners) {
-        vtkNew<vtkPolygon> polygon;
-        std::vector<vtkIdType> around;
-        for (const Vec3& p : corners) {
-            around.push_back(points->InsertNextPoint(p.x, p.y, p.z));
-            polygon->GetPoints()->InsertNextPoint(p.x, p.y, p.z);
-            polygon->GetPointIds()->InsertNextId(vtkIdType(around.size()) - 1);
-        }
-        vtkNew<vtkIdList> cut; // divided into triangles, because concave polygons would be drawn as fans
-        polygon->Triangulate(cut);
-        for (vtkIdType i = 0; i + 2 < cut->GetNumberOfIds(); i += 3) {
-            const std::array<vtkIdType, 3> ids{around[std::size_t(cut->GetId(i))],
-                                               around[std::size_t(cut->GetId(i + 1))],
-                                               around[std::size_t(cut->GetId(i + 2))]};
-            triangles->InsertNextCell(3, ids.data());
-        }
-        around.push_back(around.front());
-        // a line, because a face seen edge on would be invisible
-        edges->InsertNextCell(vtkIdType(around.size()), around.data());
-    };
-    for (const auto& face : faces)
-        if (face.size() >= 3)
-            add_face(face);
-    for (const auto& surface : surfaces) {
-        const vtkIdType first = points->GetNumberOfPoints();
-        for (const Vec3& p : surface->points)
-            points->InsertNextPoint(p.x, p.y, p.z);
-        for (const auto& t : surface->triangles) {
-            const std::array<vtkIdType, 4> ids{first + t[0], first + t[1], first + t[2], first + t[0]};
-            triangles->InsertNextCell(3, ids.data());
-            edges->InsertNextCell(4, ids.data());
-        }
-    }
-    vtkNew<vtkPolyData> areas, borders;
-    areas->SetPoints(points);
-    areas->SetPolys(triangles);
-    face_mapper_->SetInputData(areas);
-    borders->SetPoints(points);
-    borders->SetLines(edges);
-    border_mapper_->SetInputData(borders);
-    hidden_mapper_->SetInputData(borders);
+void CrackShapes::show(const CrackParts& cracks, const CrackParts& inside) {
+    for (vtkActor* actor : actors())
+        actor->SetVisibility(!cracks.empty());
+    hidden_borders_->SetVisibility(!inside.empty());
+    const CrackDrawing drawing = drawing_of(cracks);
+    face_mapper_->SetInputData(drawing.areas);
+    border_mapper_->SetInputData(drawing.borders);
+    hidden_mapper_->SetInputData(drawing_of(inside).borders);
 }
 
 BoxShape::BoxShape() {

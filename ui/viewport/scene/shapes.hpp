@@ -30,17 +30,23 @@ private:
     vtkNew<vtkActor> actor_;
 };
 
-// Draws initial cracks: translucent faces with their borders. The body hides what is inside it, of which only a fine and
-// faint border is drawn over the body.
+// Faces are flat, may be concave, and are given by their corners; other cracks are surfaces.
+struct CrackParts {
+    std::vector<std::vector<Vec3>> faces;
+    std::vector<std::shared_ptr<const Surface>> surfaces;
+    bool empty() const { return faces.empty() && surfaces.empty(); }
+};
+
+// Draws initial cracks: translucent faces with their borders. The body hides what is inside it. Of a crack that reaches
+// no surface, a fine and faint border is drawn over the body.
 class CrackShapes {
 public:
     CrackShapes();
     std::array<vtkActor*, 3> actors() { return {halo_, borders_, faces_}; } // in the order of drawing
     vtkActor* hidden_borders() { return hidden_borders_; }                  // belongs over the body
     void set_colours(const ViewColours& colours);
-    void scale(double pixel_ratio); // called before each picture
-    // Faces are flat, may be concave, and are given by their corners; the others are surfaces.
-    void show(const std::vector<std::vector<Vec3>>& faces, const std::vector<std::shared_ptr<const Surface>>& surfaces);
+    void scale(double pixel_ratio);                                // called before each picture
+    void show(const CrackParts& cracks, const CrackParts& inside); // `inside`: those that do not reach the surface
 
 private:
     std::array<vtkActor*, 4> all() { return {halo_, borders_, faces_, hidden_borders_}; }
