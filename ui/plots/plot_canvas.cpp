@@ -161,6 +161,8 @@ void PlotCanvas::make_axes() {
         quantities_ = wanted;
         following_ = true; // the quantities have changed, so everything is shown
     }
+    if (quantities_.empty())
+        set_logarithmic(yAxis, sheet_.log_y);
     for (const auto& quantity : quantities_) {
         const HandyUnit unit = unit_in(sheet_.units, si[quantity], sizes[quantity]);
         if (factors_[quantity] != unit.factor)
@@ -254,7 +256,11 @@ void PlotCanvas::label_axes() {
     for (const auto& quantity : quantities_) {
         QString words = label(to_qt(quantity), units_[quantity], sheet_.log_y);
         const int line = fontMetrics().height(), room = std::max(height() - 5 * line, 12 * line);
-        if (QFontMetrics(yAxis->labelFont()).horizontalAdvance(words) > room)
+        const QFontMetrics letters(yAxis->labelFont());
+        const bool is_low = height() < 7 * line; // the list beside the plot names the curves, too
+        if (is_low && letters.horizontalAdvance(words) > height() - 3 * line)
+            words = units_[quantity];
+        else if (letters.horizontalAdvance(words) > room)
             // puts the unit on a separate line
             words.replace(words.lastIndexOf(QLatin1Char(' ')), 1, QLatin1Char('\n'));
         axes_[quantity]->setLabel(words);
@@ -326,6 +332,8 @@ void PlotCanvas::fit_axes() {
         range = {x.low, x.high + 0.01 * (x.high - x.low)};
     xAxis->setRange(range);
     xAxis->setRangeReversed(!sheet_.over_run && !sheet_.log_x && goes_down_from_zero(x));
+    if (axes_.empty()) // the numbers of the curves that were drawn before disappear
+        yAxis->setRange(with_margin({}, sheet_.log_y));
     for (const auto& [quantity, axis] : axes_)
         axis->setRange(with_margin(y[axis], sheet_.log_y));
 }

@@ -224,7 +224,6 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
-    // For a spreadsheet, as file and through the clipboard: a name that it would run as a formula is text.
     // What was zoomed in a dynamic run does not stay for the next case, and the first broken bond is marked in its own run only.
     void a_new_case_has_axes_of_its_own() {
         Workbench fresh;
@@ -265,9 +264,33 @@ private slots:
         QCOMPARE(plots.canvas().xAxis->range().upper, empty.xAxis->range().upper);
         QCOMPARE(plots.canvas().xAxis->label(), empty.xAxis->label());
         QCOMPARE(plots.canvas().yAxis->label(), empty.yAxis->label());
+        QCOMPARE(plots.canvas().yAxis->range().lower, empty.yAxis->range().lower);
+        QCOMPARE(plots.canvas().yAxis->range().upper, empty.yAxis->range().upper);
         QVERIFY(!has_words());
     }
 
+    // A title that has no room would be cut at both ends.
+    void a_low_plot_shows_units_for_titles() {
+        PlotLine line;
+        line.name = QStringLiteral("tip");
+        line.quantity = "Displacement";
+        line.unit = "m";
+        line.points = {{0, 1}, {0, 0.002}};
+        PlotSheet sheet;
+        sheet.x_name = QStringLiteral("Time");
+        sheet.x_unit = "s";
+        sheet.over_run = true;
+        sheet.lines = {line};
+        PlotCanvas canvas;
+        canvas.resize(400, 300);
+        canvas.show_sheet(sheet);
+        QCOMPARE(canvas.yAxis->label(), QStringLiteral("Displacement (mm)"));
+        canvas.resize(400, 70);
+        canvas.show_sheet(sheet);
+        QCOMPARE(canvas.yAxis->label(), QStringLiteral("mm"));
+    }
+
+    // For a spreadsheet, as file and through the clipboard: a name that it would run as a formula is text.
     void names_are_no_formulas() {
         PlotLine line;
         line.name = QStringLiteral("=1+1");
