@@ -7,6 +7,7 @@
 #include "ui/forms/form_panel.hpp"
 #include "ui/forms/panels.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/rich_words.hpp"
 
 #include <QMenu>
 #include <QMessageBox>
@@ -36,7 +37,7 @@ QMenu* add_submenu(QMenu& menu, const QString& title, const QString& name) {
 // The source of the values is the tooltip of the entry.
 void add_library_entry(QMenu& menu, const LibraryMaterial& entry, const AddMaterial& add) {
     auto* action = menu.addAction(text_of_action(entry.material.name));
-    action->setToolTip(to_qt(entry.source));
+    action->setToolTip(rich_words(to_qt(entry.source))); // in lines of readable length
     QObject::connect(action, &QAction::triggered, action, [add, material = entry.material] { add(material); });
 }
 

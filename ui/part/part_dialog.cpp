@@ -77,8 +77,11 @@ PartDialog::PartDialog(const Part& part, const Case& present, const QString& tit
 
     auto* left = new QVBoxLayout;
     left->addWidget(scroll_, 1);
+    auto* source = WrappedLabel::of_lines(4);
     if (present_.materials.empty() && !library_.empty())
-        left->addWidget(make_material());
+        left->addWidget(make_material(*source));
+    else
+        source->hide();
     auto* right = new QVBoxLayout;
     right->addWidget(published_);
     right->addWidget(drawing_, 1);
@@ -90,6 +93,7 @@ PartDialog::PartDialog(const Part& part, const Case& present, const QString& tit
     auto* column = new QVBoxLayout(this);
     column->addWidget(make_kinds());
     column->addLayout(middle, 1);
+    column->addWidget(source); // as wide as the dialog, because a description has up to 300 letters
     auto* note = new QLabel(tr("A number without a unit is in mm."));
     note->setForegroundRole(QPalette::PlaceholderText);
     auto* bottom = new QHBoxLayout;
@@ -122,10 +126,10 @@ QWidget* PartDialog::make_kinds() {
     return bar;
 }
 
-QWidget* PartDialog::make_material() {
+QWidget* PartDialog::make_material(QLabel& source) {
     auto* row = new QWidget;
     auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
+    line->setContentsMargins(0, 0, 8, 0);
     materials_ = new QComboBox;
     materials_->setObjectName(QStringLiteral("part.material"));
     materials_->addItem(tr("none (add it later)"), -1);
@@ -138,23 +142,16 @@ QWidget* PartDialog::make_material() {
     }
     line->addWidget(new QLabel(tr("Material")));
     line->addWidget(materials_, 1);
-    auto* source = WrappedLabel::of_lines(4);
-    source->setObjectName(QStringLiteral("part.material.source"));
-    source->setTextFormat(Qt::RichText);
-    source->setForegroundRole(QPalette::PlaceholderText);
-    connect(materials_, &QComboBox::currentIndexChanged, source, [this, source](int index) {
-        const QString description = materials_->itemData(index, Qt::ToolTipRole).toString();
-        const QString sentence = description.section(QStringLiteral(". "), 0, 0);
-        source->setText(rich_words(sentence == description ? description : sentence + QStringLiteral(" …")));
-        for (QWidget* widget : {static_cast<QWidget*>(materials_), static_cast<QWidget*>(source)})
-            widget->setToolTip(description); // the description names the sources of all numbers
+    source.setObjectName(QStringLiteral("part.material.source"));
+    source.setTextFormat(Qt::RichText);
+    source.setForegroundRole(QPalette::PlaceholderText);
+    connect(materials_, &QComboBox::currentIndexChanged, &source, [this, &source](int index) {
+        const QString plain = materials_->itemData(index, Qt::ToolTipRole).toString();
+        const QString description = plain.isEmpty() ? plain : rich_words(plain);
+        source.setText(description);
+        materials_->setToolTip(description);
     });
-    auto* whole = new QWidget;
-    auto* column = new QVBoxLayout(whole);
-    column->setContentsMargins(0, 0, 8, 0);
-    column->addWidget(row);
-    column->addWidget(source);
-    return whole;
+    return row;
 }
 
 const Part& PartDialog::part() const {

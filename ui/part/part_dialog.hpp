@@ -32,7 +32,7 @@ public:
 
 private:
     QWidget* make_kinds();
-    QWidget* make_material();
+    QWidget* make_material(QLabel& source); // `source` shows where the values come from
     void show_fields(const Part& part, const QString& focus);
     void order_tabs();
     void choose_kind(PartKind kind);

@@ -22,6 +22,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QTextDocument>
 #include <QTreeWidget>
 
 #include <algorithm>
@@ -561,7 +562,8 @@ private slots:
         int entries = 0;
         for (const auto* group : menu->findChildren<QMenu*>(QRegularExpression(QStringLiteral("^library\\."))))
             for (const auto* action : group->actions()) {
-                QVERIFY(action->toolTip().size() > 30); // the source
+                QVERIFY(action->toolTip().size() > 30);          // the source
+                QVERIFY(Qt::mightBeRichText(action->toolTip())); // in several lines
                 ++entries;
             }
         QVERIFY(entries > 20);
