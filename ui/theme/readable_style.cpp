@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QPalette>
 #include <QStyleOption>
+#include <QStyleOptionToolButton>
 
 namespace periscope::ui {
 
@@ -22,6 +23,14 @@ QIcon chevrons(const QColor& colour) {
     for (const double left : {4.0, 9.0})
         painter.drawPolyline(QPolygonF{{left, 4.5}, {left + 3.5, 8}, {left, 11.5}});
     return QIcon(picture);
+}
+
+// Returns the option of a tool button that shows a text, and the arrow of its menu in the corner; null for others.
+const QStyleOptionToolButton* text_with_arrow(const QStyleOption* option) {
+    const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+    const bool has_arrow = button && button->features.testFlag(QStyleOptionToolButton::HasMenu) &&
+                           !button->features.testFlag(QStyleOptionToolButton::MenuButtonPopup);
+    return has_arrow && !button->text.isEmpty() && button->toolButtonStyle != Qt::ToolButtonIconOnly ? button : nullptr;
 }
 
 } // namespace
@@ -42,6 +51,25 @@ void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
     const QRect edge = option->rect.adjusted(0, 0, -1, -1);
     box ? painter->drawRect(edge) : painter->drawEllipse(QRectF(edge).adjusted(0.5, 0.5, -0.5, -0.5));
     painter->restore();
+}
+
+void ReadableStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                                const QWidget* widget) const {
+    const auto* button = element == CE_ToolButtonLabel ? text_with_arrow(option) : nullptr;
+    if (!button)
+        return QProxyStyle::drawControl(element, option, painter, widget);
+    QStyleOptionToolButton label = *button;
+    label.rect.setWidth(label.rect.width() - pixelMetric(PM_MenuButtonIndicator, option, widget));
+    label.rect = visualRect(option->direction, option->rect, label.rect);
+    QProxyStyle::drawControl(element, &label, painter, widget);
+}
+
+QSize ReadableStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                                      const QWidget* widget) const {
+    const QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
+    if (type != CT_ToolButton || !text_with_arrow(option))
+        return whole;
+    return whole + QSize(pixelMetric(PM_MenuButtonIndicator, option, widget), 0);
 }
 
 QIcon ReadableStyle::standardIcon(StandardPixmap pixmap, const QStyleOption* option, const QWidget* widget) const {

@@ -14,7 +14,9 @@
 #include <QApplication>
 #include <QDir>
 #include <QIcon>
+#include <QMenu>
 #include <QScopeGuard>
+#include <QToolButton>
 #include <QtTest>
 
 #include <array>
@@ -221,6 +223,39 @@ private slots:
             if (theme == Theme::dark) // no longer the grey that also suits light windows
                 QVERIFY(strongest(themed_icon("undo"), QIcon::Normal, ground) > 8);
         }
+    }
+
+    void the_arrow_of_a_menu_is_beside_the_text() {
+        const auto restored = qScopeGuard([] { apply_theme(Theme::system); });
+        apply_theme(Theme::light);
+        QMenu menu;
+        const auto picture = [&menu](const QString& text, bool has_menu, QSize size) {
+            QToolButton button;
+            button.setText(text);
+            if (has_menu)
+                button.setMenu(&menu);
+            button.setPopupMode(QToolButton::InstantPopup);
+            button.resize(size.isEmpty() ? button.sizeHint() : size);
+            return button.grab().toImage();
+        };
+        const auto columns = [](const QImage& a, const QImage& b) { // the columns that differ
+            QList<int> differing;
+            for (int x = 0; x < a.width(); ++x)
+                for (int y = 0; y < a.height(); ++y)
+                    if (a.pixel(x, y) != b.pixel(x, y)) {
+                        differing << x;
+                        break;
+                    }
+            return differing;
+        };
+        const QString text = QStringLiteral("Add parameter …"), blank = QStringLiteral(" ");
+        const QImage whole = picture(text, true, {});
+        const QImage arrow = picture(blank, true, whole.size());
+        const QList<int> of_text = columns(whole, arrow),
+                         of_arrow = columns(arrow, picture(blank, false, whole.size()));
+        QVERIFY(of_text.size() > 40 && of_arrow.size() >= 3);
+        QVERIFY2(of_text.back() < of_arrow.front(),
+                 qPrintable(QStringLiteral("%1 and %2").arg(of_text.back()).arg(of_arrow.front())));
     }
 
     void icons_of_selected_rows() {
