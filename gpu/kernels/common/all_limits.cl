@@ -1,10 +1,10 @@
-// Combines the limits of bonds that all work-items have found (limits.cl).
+// Reduces the overloads of bonds that the work-items of `bond_limits` found (limits.cl) to one vector.
 #pragma once
 
 #include "common/types.cl"
 
-// Combines the limits that work-items have found (limits.cl): the largest of the first two numbers and the sum of
-// the third. One work-group runs it.
+// Writes to total[0] the largest x, the largest y and the sum of z of the `count` vectors in `of_items` from
+// `first_item` on. limits.cl defines x, y and z. One work-group runs it; `found` has one vector per work-item.
 kernel void all_limits(const global real4* of_items, const uint first_item, const uint count, global real4* total,
                        local real4* found) {
     real4 own = 0;

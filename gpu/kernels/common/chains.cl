@@ -5,7 +5,7 @@
 
 #include "common/types.cl"
 
-// Advances the chains four times in each round and writes the sum of their last values.
+// Computes four operations of each chain per round, and writes the sum of the last values of the work-item's chains.
 kernel void chains(global CHAIN* result, const real factor, const real addend, const uint rounds) {
     const CHAIN f = (CHAIN)(factor), a = (CHAIN)(addend);
     const real start = (real)(get_global_id(0) % 64) * (real)0.01;

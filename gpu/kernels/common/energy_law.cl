@@ -1,11 +1,12 @@
-// Computes the energy that a bond has lost to fracture, divided by c |ξ|: the area ∫ f ds below its law minus the
-// energy that it would give back. It is compiled only if the energy is observed. The host writes the tables
-// (gpu/bonds/law_constants.cpp).
+// Computes the energy that a bond has lost to fracture. Divided by c |ξ| (c: micromodulus, |ξ|: undeformed length), it
+// is the area ∫ f ds below the law of the bond up to its largest stretch so far, minus the energy that unloading would
+// give back. s is the stretch, and f is the force divided by c. The file is compiled only if the energy is observed.
+// The host writes the tables of the laws (gpu/bonds/law_constants.cpp).
 #pragma once
 
 #include "common/laws.cl"
 
-#ifdef LOSS_OF_NODES // the loss is stored for each node, not derived from each bond
+#ifdef LOSS_OF_NODES // the loss is summed for each node (strengthening.cl)
 INLINE realv lost_energy(model_numbers model, maskv key, maskv broken, realv left, realv stiffness) { return (realv)(0); }
 #elif defined(SOFTENING)
 #ifdef EXPONENTIAL
@@ -14,14 +15,15 @@ INLINE realv lost_energy(model_numbers model, maskv key, maskv broken, realv lef
 #else
 #define HALVINGS 16
 #endif
-// Finds the largest stretch so far by bisection. The energy has a maximum there, so an error of the stretch enters
-// squared.
+// For an exponential law whose bond has the secant stiffness λ = `left`: finds the largest stretch so far, s with f(s)
+// = λ s, by bisection, and returns the lost energy divided by c |ξ|. As a function of s, this expression has its
+// maximum there, so a small error of s hardly changes it.
 INLINE realv dissipated_by_decay(model_numbers model, int type, realv left) {
     realv low = (realv)(0), high = (realv)(1);
     const real s0 = CORNER_STRETCH[type][0], length = 1 / DECAY_PER_STRETCH[type];
     for (int k = 0; k < HALVINGS; ++k) {
         const realv x = (real)0.5 * (low + high), s = s0 + length * x;
-        const realv more = decayed_force(model, type, s) - left * s; // positive: the stretch is larger
+        const realv more = decayed_force(model, type, s) - left * s; // positive: s is too small
         low = more > 0 ? x : low;
         high = more > 0 ? high : x;
     }
@@ -40,8 +42,8 @@ INLINE realv dissipated_or(model_numbers model, int type, realv left, realv lost
 INLINE realv dissipated_or(model_numbers model, int type, realv left, realv lost) { return lost; }
 #endif
 
-// Returns the area below the law up to the largest stretch so far, which follows from the secant stiffness, minus the
-// energy ½ λ s² that the bond gives back.
+// Returns the lost energy divided by c |ξ|: the area below the law, from corner to corner, up to the largest stretch so
+// far, s, minus ½ λ s², which unloading gives back. s follows from the secant stiffness λ = `left`.
 INLINE realv dissipated_by_law(model_numbers model, int type, realv left) {
     realv lost = (realv)(0);
     for (int k = 0; k + 1 < CORNERS; ++k) {
@@ -62,7 +64,8 @@ INLINE realv dissipated_energy(model_numbers model, maskv key, realv left) {
         value = (key == (maskv)(KEYS[t])) ? dissipated_by_law(model, t, left) : value;
     return value;
 }
-// stiffness: c |ξ| of the bond. `left` is λ, which determines the lost energy, whether the bond is broken or not.
+// Returns the energy that a bond has lost; `stiffness` is its c |ξ|. The secant stiffness λ = `left` determines this
+// energy also for a broken bond, whose λ is 0.
 INLINE realv lost_energy(model_numbers model, maskv key, maskv broken, realv left, realv stiffness) {
     return stiffness * dissipated_energy(model, key, left);
 }

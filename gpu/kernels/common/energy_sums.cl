@@ -1,10 +1,11 @@
-// Sums the energies of the parts of the body: kinetic, strain, fracture, damping, external, and that of self-contact.
-// The order is fixed, and the sums keep their remainders.
+// Sums the energies of the body from those of its parts. A vector of energies has these components: 0 kinetic, 1
+// strain, 2 fracture, 3 damping, 4 external, 5 self-contact. Sums have a fixed order and are compensated (sums.cl).
 #pragma once
 
 #include "common/sums.cl"
 
-// Without self-contact this energy is 0.
+// Returns the sum of the work-group's share of `energy`, the energies of self-contact; 0 without self-contact, because
+// `count` is then 0.
 INLINE real sum_of_contacts(const global real* energy, uint count, local real8* partial) {
     sum_of_real8 sum = NO_SUM(real8);
     for (uint i = get_global_id(0); i < count; i += get_global_size(0))
@@ -13,7 +14,7 @@ INLINE real sum_of_contacts(const global real* energy, uint count, local real8* 
     return group_sum_real8(sum.sum, partial).s0;
 }
 
-// Sums the energies of all parts and the energy of self-contact; each work-group writes the sum of its share.
+// Each work-group sums its share of `parts` and of the energies of self-contact, and writes the sum to `sums`.
 kernel void sum_energies(const global real8* parts, const uint count, global real8* sums, local real8* partial,
                          const global real* contact_energy, const uint contact_items) {
     real8 sum = sum_of_parts_real8(parts, count, partial);
@@ -22,8 +23,10 @@ kernel void sum_energies(const global real8* parts, const uint count, global rea
         sums[get_group_id(0)] = sum;
 }
 
-// Writes a row of energies as two vectors: kinetic, strain, fracture, damping; external, balance, balance over the
-// largest, contact. The first row stores kinetic + strain + fracture + contact in `initial`. One work-group runs it.
+// Writes a row of energies to `samples` as two vectors: kinetic, strain, fracture, damping; then external, balance,
+// balance divided by the largest energy, self-contact. The balance is kinetic + strain + fracture + self-contact minus
+// the same sum in the first row, which is kept in `initial`, plus damping minus external; it is 0 without errors. One
+// work-group runs it.
 kernel void energy_row(const global real8* parts, const uint count, const int is_first, global real* initial,
                        global real4* samples, const uint at, local real8* partial) {
     const real8 e = sum_of_parts_real8(parts, count, partial);

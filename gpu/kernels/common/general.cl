@@ -1,4 +1,4 @@
-// The kernels of the general program (gpu/bonds/general_source.hpp) that are the same for both stores.
+// The kernels of the general program (gpu/bonds/general_source.hpp) that are the same for lattices and irregular nodes.
 #pragma once
 
 #include "common/sums.cl"

@@ -1,6 +1,6 @@
-// Defines the vectors that a work-item computes at once, for both bond stores: LANES numbers in one vector (16, or 8 in
-// double precision), or one number on a GPU. A mask is the result of comparing two vectors. CHOOSE(mask, a, b) takes a
-// where the mask is set, and b elsewhere, lane by lane.
+// Defines the type `realv` with which a work-item computes, for lattices and irregular nodes: a vector of LANES numbers
+// (16; 8 on a lattice in double precision), or one number in the layout for GPUs. A mask (`maskv`) is the result of
+// comparing two of them. CHOOSE(mask, a, b) takes a where the mask is set, and b elsewhere, lane by lane.
 #pragma once
 
 #include "common/types.cl"
@@ -35,7 +35,7 @@ typedef PASTE(int, LANES) maskv;
 typedef int lane_of_mask;
 #define TO_MASK(m) (m)
 #endif
-// The compiler merges a select() with the instruction before it; it does not do so for m ? a : b.
+// select() is used because the compiler merges it with the instruction before it, which it does not do for m ? a : b.
 #define CHOOSE(m, a, b) select(b, a, m)
 #define TO_INT(v) PASTE(convert_int, LANES)(v)
 #define TO_UINT(v) PASTE(convert_uint, LANES)(v)
@@ -65,8 +65,9 @@ INLINE real sum_of_lanes(realv v) {
     const real4 b = a.lo + a.hi;
     return (b.x + b.y) + (b.z + b.w);
 }
-// Whether a mask is set in any lane, and the first lane where it is set. The built-in any() tests one lane after the other,
-// and or_lanes() takes several steps, while these processors have one instruction for it.
+// any_lane() returns whether a mask is set in any lane, and first_lane() the first lane where it is set. Processors
+// with AVX have one instruction for this. The built-in any() would test one lane after the other, and or_lanes() takes
+// several instructions.
 INLINE int first_bit(uint bits) { return popcount((bits & -bits) - 1); }
 #if LANES == 16 && defined(__AVX512DQ__) && !defined(DOUBLE)
 INLINE int any_lane(maskv m) { return __builtin_ia32_cvtd2mask512(m) != 0; }
@@ -86,9 +87,9 @@ INLINE int first_lane(maskv m) {
 #endif
 #endif
 
-// larger() and smaller(), lane by lane. On a processor fmax and fmin are slower, because they handle NaN. On a GPU they
-// are one instruction, while a comparison and a choice are two; but with several types of bonds they are slower there,
-// too (by a fifth, as measured).
+// larger() and smaller() return the maximum and the minimum, lane by lane. On a processor fmax() and fmin() are slower
+// than a comparison, because they handle NaN. On a GPU each is one instruction, while a comparison and a choice are
+// two; but with several types of bonds fmax() and fmin() were measured to be slower there, too (by a fifth).
 #if defined(ON_GPU) && TYPES == 1
 INLINE realv larger(realv a, realv b) { return fmax(a, b); }
 INLINE realv smaller(realv a, realv b) { return fmin(a, b); }

@@ -1,15 +1,18 @@
-// Defines how a bond responds to its stretch, for one bond or a vector of bonds (realv), for both bond stores. The host
-// writes TYPES, KEYS, STIFFNESS, BREAK_GROWTH and the corners of the laws (gpu/bonds/law_constants.cpp).
+// Defines how a bond responds to its stretch, for one bond or a vector of bonds (realv), on lattices and irregular
+// nodes. A type of bonds is a pair of materials with its law; `key` identifies it. The host writes TYPES, KEYS,
+// STIFFNESS, BREAK_GROWTH and the corners of the laws (gpu/bonds/law_constants.cpp).
 //
-// Everything is a function of q = |ξ+η|²/|ξ|² − 1 = η·(2ξ + η)/|ξ|², which does not suffer from cancellation at small
-// strain and needs neither a root nor a division: s = √(1+q) − 1 = q/(1+√(1+q)). Both ends of a bond compute the same q
-// to the last bit, and so make the same decision whether it breaks: s ≥ s_c exactly when q ≥ (1+s_c)² − 1.
+// ξ is the vector of a bond in the undeformed body, η the relative displacement of its ends, s its stretch and s_c its
+// critical stretch. Everything is a function of q = |ξ+η|²/|ξ|² − 1 = η·(2ξ + η)/|ξ|². Computing q involves no
+// cancellation at small strain, no root and, as 1/|ξ|² is known, no division; the stretch is s = √(1+q) − 1 =
+// q/(1+√(1+q)). Both ends of a bond compute the same q to the last bit, so they agree on whether it breaks: s ≥ s_c
+// exactly when q ≥ (1+s_c)² − 1.
 #pragma once
 
 #include "common/lanes.cl"
 
-// 1/√x and 1/x. If the processor has estimates with 14 binary digits, these are refined by one Newton step, which is
-// accurate to two rounding errors.
+// inverse_root() returns 1/√x and inverse() 1/x. If the processor has estimates with 14 binary digits, one Newton step
+// refines them to an error of at most two roundings.
 #if LANES == 16 && defined(__AVX512F__) && !defined(DOUBLE)
 INLINE realv inverse_root(realv x) {
     const realv y = __builtin_ia32_rsqrt14ps512_mask(x, (realv)(0), (ushort)0xffff);
@@ -29,21 +32,23 @@ INLINE realv inverse(realv x) { return 1 / x; }
 INLINE realv stretch_of(realv q) { return q / (1 + sqrt(1 + q)); }
 #endif
 
-// The factor of the state-based theory, from that of an elastic bond and the deviators and pressures of both ends
-// (core/physics/state_based.hpp). It uses 1/(1+s) = 1 − s/(1+s).
+// Returns the factor of ξ+η in the force of a bond in state-based theory, without λ ω β V: b s/(1+s) + p/(1+s).
+// `elastic` is s/(1+s). `deviator` is b and `pressure` is p, each the sum of the values of both nodes
+// (core/physics/state_based.hpp). The code uses 1/(1+s) = 1 − s/(1+s).
 INLINE realv state_factor(realv elastic, realv deviator, realv pressure) {
     return fma(deviator - pressure, elastic, pressure);
 }
 
-// OF_TYPE(table, key) is the number that a table has for the type with this key, lane by lane. The sum of the keys of two
-// materials is different for each pair (gpu/bonds/law_constants.hpp).
+// OF_TYPE(table, key) is the number in `table` for the type of bonds with this key, lane by lane. The key of a type is
+// the sum of the keys of its two materials, which is different for each pair (gpu/bonds/law_constants.hpp).
 #if TYPES == 1
 #define OF_TYPE(table, key) ((realv)(table[0]))
 #else
 #define OF_TYPE(table, key) of_type(table, key)
 #ifdef MANY_TYPES
-// Each type that some lane has is looked up once. Comparing with all keys takes longer than the rest of a step. The bound of
-// the loop shows the compiler that it ends; without it, unused results are computed, too.
+// The table is read once for each type that occurs in the lanes; comparing with the keys of all types would take longer
+// than everything else in a step. The condition n < LANES shows the compiler that the loop ends; without it, the
+// compiler cannot remove calls whose result is unused.
 INLINE realv of_type(const constant real* table, maskv key) {
     const lane_of_mask* const keys = (const lane_of_mask*)&key;
     realv value = (realv)(0);
@@ -66,22 +71,23 @@ INLINE realv of_type(const constant real* table, maskv key) {
 #endif
 #endif
 
-// Returns the q at which a law must be evaluated for a bond with this q, if the stretches of its law are multiplied by
-// 1/ease, as they are in some directions.
+// If the stretches of a law are larger by the factor 1/ease in the direction of a bond, returns the q at which the
+// unchanged law must be evaluated for this bond: that of the stretch ease · s.
 INLINE realv eased(realv q, realv ease) {
     const realv s = larger(ease * stretch_of(q), (realv)(-1));
     return s * (2 + s);
 }
 
-// Returns λ = 1/√(Σ (n_a/g_a)²) of the energy method (core/stiffness/corrections.hpp) with one root. a, b, c are (2
-// g_x)² …, and x2, y2, z2 are 4 n_x² …; the latter may all be zero for a dead bond.
+// Returns the factor 1/√(Σ (n_k/g_k)²) of the energy method (core/stiffness/corrections.hpp) with a single root. n is
+// the direction of the bond and g_k, for each axis k, the mean of the factors of its two nodes. a, b and c are (2
+// g_k)², and x2, y2 and z2 are 4 n_k²; these may all be zero, as for a broken bond.
 INLINE realv ellipsoid_factor(realv a, realv b, realv c, realv x2, realv y2, realv z2) {
     const realv ab = a * b, whole = ab * c;
     const realv parts = fma(x2, b * c, fma(y2, a * c, z2 * ab));
     return whole * inverse_root(fma(whole, parts, (realv)(1e-20f)));
 }
 
-// Bonds of some laws break in compression, too.
+// Returns where bonds break by compression, which some laws define; the parameters are those of is_beyond().
 #ifdef COMPRESSION_BREAKS
 INLINE maskv is_crushed(model_numbers model, maskv key, realv g, real length2) {
     return g <= length2 * OF_TYPE(BREAK_SHRINK, key);
@@ -90,8 +96,9 @@ INLINE maskv is_crushed(model_numbers model, maskv key, realv g, real length2) {
 INLINE maskv is_crushed(model_numbers model, maskv key, realv g, real length2) { return (maskv)(0); }
 #endif
 
-// Whether an undamaged bond breaks: q is at the critical stretch or beyond. It is given as g = q length2. If length2 is
-// multiplied by a factor, the test is for this multiple of the critical q.
+// Returns where a bond breaks because q is at least that of its critical stretch. q is given as g = q · `length2`, with
+// length2 = |ξ|². A caller that multiplies `length2` by a factor without changing g tests for this multiple of the
+// critical q.
 INLINE maskv is_beyond(model_numbers model, maskv key, realv g, real length2) {
     return (g >= length2 * OF_TYPE(BREAK_GROWTH, key)) | is_crushed(model, key, g, length2);
 }

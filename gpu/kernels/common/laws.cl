@@ -1,4 +1,4 @@
-// Includes all laws of bonds: the force, when a bond breaks, and how it softens.
+// Includes the files with the laws of bonds: their force, when they break, and how they soften.
 #pragma once
 
 #include "common/law.cl"

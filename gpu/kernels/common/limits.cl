@@ -1,11 +1,14 @@
-// Finds the overload of bonds in a body in equilibrium, for the rules of core/reference/fracture_rules.hpp and for both
-// stores. Each work-item computes {the largest overload, q over its limit, of bonds that break abruptly; the largest
-// decrease of λ since it was stored; the number of bonds with at least the given overload}.
+// Finds how far bonds of a body in equilibrium exceed their limits, for the rules of core/reference/fracture_rules.hpp,
+// on lattices and irregular nodes. The overload of a bond that breaks abruptly is its q divided by q at its critical
+// stretch. Each work-item of the kernel `bond_limits` writes a vector for its bonds: x, the largest overload; y, the
+// largest decrease of the secant stiffness λ since it was stored; z, the number of bonds whose overload is at least
+// `from`.
 #pragma once
 
 #include "common/laws.cl"
 
-// PER_BREAK, PER_SHRINK: 1/q of the limits of each type; 0 if the type softens or has no limit.
+// Returns the overload of bonds. PER_BREAK and PER_SHRINK have, for each type of bonds, 1/q at its limits in tension
+// and compression; 0 if the type softens or has no such limit.
 INLINE realv overload_of(model_numbers model, maskv key, realv q) {
     const realv pulled = q * OF_TYPE(PER_BREAK, key);
 #ifdef COMPRESSION_BREAKS

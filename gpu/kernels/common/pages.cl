@@ -1,32 +1,34 @@
-// Stores λ of bonds in pages. A group of nodes gets a page, with room for λ of its bonds, only when one of these bonds
-// softens; until then λ of all of them is 1. A page is taken from the pool before anything of the group is stored. If
-// the pool is empty, or if another work-item of the group is taking the page at the same time, a work-item stores
-// nothing that a repeated step depends on, and is marked as waiting. The host enlarges the pool and runs the step again
-// for the waiting work-items (gpu/bonds/stiffness_pages.hpp).
+// Stores λ, the remaining fraction of the secant stiffness of bonds, in pages. A page has room for λ of all bonds of a
+// group of nodes. A group gets one only when one of its bonds softens; until then λ of its bonds is 1. A work-item
+// takes the page from a pool before it stores any result of its step. If the pool has no room, or another work-item is
+// taking the page of the same group, the work-item stores nothing that a repeated step reads, and is marked as waiting.
+// The host enlarges the pool and runs the step again for the waiting work-items (gpu/bonds/stiffness_pages.hpp).
 #pragma once
 
 #include "common/types.cl"
 
-#define BLOCK_WAITS 8 // mark of a block or cluster
+#define BLOCK_WAITS 8 // mark of a block, cluster or node that waits
 
 #ifdef STIFFNESS_PAGES
 #define NO_PAGE 0xffffffffu
-// This value means that a work-item is taking the page of the group in this round, or tried in the previous one.
+// Values of `page_of` below NO_PAGES_FROM are first units of pages. PAGE_TAKING(round) means that a work-item is taking
+// the page of the group in this round (the number of repetitions of the step), or, with round + 1, that one tried in
+// vain in the previous round.
 #define PAGE_TAKING(round) (0xfffffff0u + ((round) & 1))
 #define NO_PAGES_FROM 0xfffffff0u
 
-// The numbers that the host reads and writes: units in use, units in the pool, units that were missing, and waiting
-// work-items.
+// Indices in `counts`, which the host reads and writes: units of the pool in use, all units of the pool, units that
+// were missing, and waiting work-items.
 enum { POOL_USED, POOL_SIZE, POOL_LACKING, POOL_WAITING };
 
 typedef struct {
     global real* pool;      // λ in units of PAGE_UNIT numbers
-    global uint* page_of;   // first unit of each group's page
+    global uint* page_of;   // first unit of each group's page, or one of the values above
     global uint* counts;
     uint group, units; // size of the group's page
     int round;
     int is_there, waits;
-    ulong first; // index of its first number in the pool
+    ulong first; // index of the first number of the page in the pool
 } left_page;
 
 INLINE void found_page(left_page* page, uint unit) {
@@ -54,7 +56,8 @@ INLINE void open_page_to_keep(left_page* page, global real* pool, global uint* p
     page->round = round;
 }
 
-// Takes units from the pool. Returns the first one; NO_PAGE if there are not enough.
+// Takes consecutive units from the pool. Returns the index of the first one, or NO_PAGE if the pool has not enough
+// units left.
 INLINE uint units_of_pool(global uint* counts, uint units) {
     for (;;) {
         const uint used = atomic_add(counts + POOL_USED, 0);
@@ -67,14 +70,15 @@ INLINE uint units_of_pool(global uint* counts, uint units) {
     }
 }
 
-// Whether λ of the group, and the rest of the step, may be stored. Takes a page if the group has none.
+// Returns whether the results of this step, and λ of the group, may be stored. Takes a page if the group has none; if
+// that fails, marks the work-item as waiting.
 INLINE int may_keep(left_page* page) {
     if (page->is_there | page->waits)
         return !page->waits;
     global uint* const place = page->page_of + page->group;
     const uint taking = PAGE_TAKING(page->round), taken = PAGE_TAKING(page->round + 1);
     uint seen = atomic_cmpxchg(place, NO_PAGE, taking);
-    if (seen == taken) // a work-item tried in the previous round, without success
+    if (seen == taken) // a work-item tried in vain in the previous round
         seen = atomic_cmpxchg(place, taken, taking);
     const int is_mine = seen == NO_PAGE || seen == taken;
     uint unit = seen;
@@ -92,7 +96,8 @@ INLINE int may_keep(left_page* page) {
     return 0;
 }
 
-// In later rounds only waiting items are computed. The mark BLOCK_WAITS is cleared before the other marks are read.
+// Returns whether an item need not be computed, because this is a repetition of the step (round > 0) and the item is
+// not waiting. Clears the mark BLOCK_WAITS of the item, so that the kernel then finds only its other marks.
 INLINE int is_done(global uchar* marks, uint item, int round) {
     if (round == 0)
         return 0;
@@ -100,15 +105,15 @@ INLINE int is_done(global uchar* marks, uint item, int round) {
     marks[item] = mark & ~BLOCK_WAITS;
     return !(mark & BLOCK_WAITS);
 }
-// For lists, whose λ have the same order as their bonds: returns the address from which λ is counted, so that unit
-// `first` of the list is the unit `unit` of the pool.
+// For lists of bonds, whose λ have the same order as their bonds: the address p for which p + k is λ of bond k of all
+// lists. The bonds of the list begin with unit `first` of all lists; their page begins with unit `unit` of the pool.
 #define FROM_FIRST_UNIT(pool, unit, first) ((pool) + ((long)(unit) - (long)(first)) * PAGE_UNIT)
 
-#define LEFT_OF_BONDS left_page page; // λ of bonds, as kernels access it
+#define LEFT_OF_BONDS left_page page; // member with which kernels access λ
 #define PAGE_PARAMETER , const global uint *page_of
 #define KEPT_PAGE_PARAMETERS , global uint *page_of, global uint *page_counts, const int page_round
 #define IS_DONE(marks, item) is_done(marks, item, page_round)
-#define WAITS(bonds) ((bonds)->page.waits) // for a block or a list
+#define WAITS(bonds) ((bonds)->page.waits) // of a block or a list
 #else
 #define LEFT_OF_BONDS global real* stiffness;
 #define PAGE_PARAMETER
@@ -117,7 +122,8 @@ INLINE int is_done(global uchar* marks, uint item, int round) {
 #define WAITS(bonds) false
 #endif
 
-// Parameters of time_step. In the state-based theory bonds soften before it, in the first pass.
+// Parameters and tests of time_step. In the state-based theory it only reads λ, because bonds soften in the first pass,
+// the kernel `dilatation`.
 #ifdef STATE_BASED
 #define STEP_PAGE_PARAMETERS PAGE_PARAMETER
 #define STEP_IS_DONE(marks, item) false

@@ -1,6 +1,7 @@
-// The regularised law (core/physics/regularised.hpp): q = 2 η·ξ/|ξ|² = 2 S, forces are along ξ/|ξ|, and the force of a
-// bond fades with exp(−β|ξ| S²) and recovers when S decreases. The other branch is for all other laws: forces are along
-// ξ + η, s follows from (1+s)² = 1 + q, and nothing fades.
+// The regularised law (core/physics/regularised.hpp), and its counterpart for all other laws. With the regularised law,
+// S = η·ξ/|ξ|² is the strain of a bond and q = 2 S; forces are along ξ, and the secant stiffness decreases by the
+// factor exp(−β|ξ| S²), which returns to 1 when S decreases to 0. With all other laws, forces are along ξ + η, the
+// stretch s follows from (1+s)² = 1 + q, and this factor is 1.
 #pragma once
 
 #include "common/law.cl"
@@ -8,19 +9,20 @@
 #ifdef REGULARISED
 #define ALONG_XI 1
 INLINE realv elastic_factor(realv q) { return (real)0.5 * q; }
-// stored energy over c |ξ| for bonds that stay linear
+// Returns the strain energy, divided by c |ξ|, of bonds in no-fail zones, whose force stays linear: ½ S².
 INLINE realv stored_energy(realv q) { return (real)0.125 * q * q; }
 
-// Returns the fraction of its secant stiffness that a fading bond has left. FADING: β in 1/spacing.
+// Returns the remaining fraction of the secant stiffness, exp(−β|ξ| S²), where `fades` is set, and 1 elsewhere. FADING
+// has β of each type, in 1/spacing; `length` is |ξ|.
 INLINE realv faded(model_numbers model, maskv fades, maskv key, realv q, realv length) {
     return CHOOSE(fades, exp((real)-0.25 * OF_TYPE(FADING, key) * length * (q * q)), (realv)(1));
 }
-// The stored energy over c |ξ|, for an existing bond.
+// Returns the strain energy of an intact bond, divided by c |ξ|; `fades` is not set in no-fail zones.
 INLINE realv held_energy(model_numbers model, maskv fades, maskv key, realv q, realv length) {
     const realv rate = OF_TYPE(FADING, key) * length;
     return CHOOSE(fades, (real)-0.5 * expm1((real)-0.25 * rate * (q * q)) / rate, stored_energy(q));
 }
-// Whether a bond counts as damaged: its strain exceeds the strain S of its largest force
+// Returns whether a bond counts as damaged, because its strain exceeds the strain of its largest force
 // (core/physics/regularised.hpp).
 INLINE int is_beyond_peak(model_numbers model, int key, real strain, real length) {
     real rate = FADING[0];
@@ -30,9 +32,9 @@ INLINE int is_beyond_peak(model_numbers model, int key, real strain, real length
 }
 #else
 #define ALONG_XI 0
-// Returns s/(1 + s), the factor of (ξ+η)/|ξ| in the force of a bond: PMB, Silling & Askari 2005.
+// Returns s/(1 + s), the factor of c (ξ+η)/|ξ| in the force density of an elastic bond (Silling & Askari 2005).
 INLINE realv elastic_factor(realv q) { return stretch_of(q) * inverse_root(1 + q); }
-// Returns ½ s² = ∫ s ds, the energy of an undamaged bond over c |ξ|.
+// Returns ½ s² = ∫ s ds, the strain energy of an undamaged bond divided by c |ξ|.
 INLINE realv stored_energy(realv q) {
     const realv s = q / (1 + sqrt(1 + q));
     return (real)0.5 * s * s;
@@ -41,8 +43,9 @@ INLINE realv faded(model_numbers model, maskv fades, maskv key, realv q, realv l
 INLINE realv held_energy(model_numbers model, maskv fades, maskv key, realv q, realv length) { return stored_energy(q); }
 #endif
 
-// All bonds take the exact form in double precision; with the regularised law, because its exponential is not
-// approximated by a polynomial; and if each step needs the smallest stretch of every node (strengthening.cl).
+// ALWAYS_EXACT is 1 if all bonds are computed by the exact form instead of the polynomial for small strain: in double
+// precision; with the regularised law, because the polynomial does not include its exponential; and with compression
+// strengthening, because each step needs the smallest stretch of every node (strengthening.cl).
 #if defined(DOUBLE) || defined(REGULARISED) || defined(STRENGTHENING)
 #define ALWAYS_EXACT 1
 #else

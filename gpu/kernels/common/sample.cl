@@ -1,5 +1,5 @@
-// Samples observers of node sets: sums, means and extremes of a field, and numbers of broken bonds. Each work-group
-// reduces a piece of a set, always in the same order; then the pieces of each set are combined.
+// Computes the values of observers of node sets: sums, means and extremes of a field, and numbers of broken bonds. Each
+// work-group reduces a piece of a set in a fixed order; then the results of the pieces are combined.
 #pragma once
 
 #ifdef LATTICE
@@ -8,9 +8,10 @@
 #include "family/family_observe.cl"
 #endif
 
-// Reduces a field over the nodes of a piece of a set; each work-group takes one piece. pieces: first and last member,
-// the operation (SAMPLE_… of the host, plus 8 times the field, plus 64 for the whole body, whose members are all
-// nodes), and the probe. probes: first and last member of the whole set, first and last piece.
+// Reduces a field over the nodes of one piece of a set per work-group, and writes the result to `sums`. A piece is {its
+// first member, the end of its members, code, index of its probe}; the code is the operation (SAMPLE_… of the host) + 8
+// × field + 64 if the set is the whole body, whose members are all nodes. A probe, the values of one observer, is
+// {first member and end of the members of the whole set, first piece and end of the pieces}.
 kernel void sample(SAMPLE_SOURCES, const global uint* members, const global uint4* pieces, const global uint4* probes,
                    const uint first_piece, global real4* sums, local real4* partial) {
     const uint piece = first_piece + get_group_id(0), local_id = get_local_id(0), size = get_local_size(0);
@@ -53,7 +54,8 @@ kernel void sample(SAMPLE_SOURCES, const global uint* members, const global uint
         sums[piece] = partial[0];
 }
 
-// Combines the pieces of each probe and writes the result to its position in a row; each work-item takes one probe.
+// Combines the results of the pieces of each probe and writes the value of the probe to its position in the row of
+// `samples` that begins at `row_begin`. Each work-item computes one probe.
 kernel void sample_row(const global uint4* pieces, const global uint4* probes, const uint first_probe, const uint count,
                        const global real4* sums, global real4* samples, const uint row_begin) {
     if (get_global_id(0) >= count)

@@ -1,4 +1,4 @@
-// Whether a node is among these members, which are in ascending order.
+// Returns whether `node` is among the members from index `first` up to `end`, which are in ascending order.
 #pragma once
 
 #include "common/types.cl"

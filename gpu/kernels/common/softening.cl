@@ -1,5 +1,5 @@
-// Laws that soften. λ, the fraction of its secant stiffness that a bond has left, decreases while the force follows the
-// law from corner to corner, or along an exponential curve. The host writes the tables of corners and decays
+// Laws that soften. λ is the remaining fraction of the secant stiffness of a bond. It decreases while the force follows
+// the law, along straight lines between its corners or along an exponential curve. The host writes the tables of both
 // (gpu/bonds/law_constants.cpp).
 #pragma once
 
@@ -9,8 +9,8 @@
 INLINE maskv is_beyond_of(model_numbers model, int type, realv q, real overload) {
     return (q >= BREAK_GROWTH[type] * overload) | (q <= BREAK_SHRINK[type] * overload);
 }
-// For laws that are the same in compression and tension: returns the magnitude of a stretch, and a force with the sign
-// of the stretch.
+// For laws that are the same in compression and tension (BOTH_WAYS), size_of() returns the magnitude of a stretch, and
+// signed_as() gives a force the sign of the stretch. For other laws they return the stretch and the force unchanged.
 INLINE realv size_of(int type, realv stretch) {
     if (BOTH_WAYS[type])
         return fabs(stretch);
@@ -30,7 +30,8 @@ INLINE realv signed_as(int type, realv force, realv stretch) { return force; }
 #endif
 
 #ifdef EXPONENTIAL
-// Returns the force over c of the exponential law between its two corners (bond_law.hpp), but at most s0.
+// Returns the force of an exponential law between its two corners, divided by c (core/physics/bond_law.hpp). Below the
+// first corner, at s0, it returns s0.
 INLINE realv decayed_force(model_numbers model, int type, realv s) {
     const realv x = larger((s - CORNER_STRETCH[type][0]) * DECAY_PER_STRETCH[type], (realv)(0));
     return DECAY_CURVE[type] * (exp(-DECAY_RATE[type] * x) - DECAY_END[type]) + DECAY_TAIL[type] * (1 - x);
@@ -44,12 +45,12 @@ INLINE realv decayed_or(model_numbers model, int type, realv s, realv force) {
 INLINE realv decayed_or(model_numbers model, int type, realv s, realv force) { return force; }
 #endif
 
-// Returns the force over c at a stretch that is larger than all before, from corner to corner (bond_law.hpp). In the
-// elastic range it is s to the last bit.
+// Returns the force of the law, divided by c, at a stretch that is larger than all stretches before
+// (core/physics/bond_law.hpp). In the elastic range it is the stretch to the last bit.
 INLINE realv force_of_law(model_numbers model, int type, realv stretch) {
     const realv s = size_of(type, stretch);
     realv force = s;
-    // The corners are few. A loop would separate the operations of two bonds.
+    // The loop is unrolled, since there are few corners; otherwise the operations of two bonds could not overlap.
     __attribute__((opencl_unroll_hint(4))) for (int k = 0; k + 1 < CORNERS; ++k) {
         const realv there = CORNER_FORCE[type][k] + CORNER_SLOPE[type][k] * (s - CORNER_STRETCH[type][k]);
         force = (s > CORNER_STRETCH[type][k]) ? there : force;
@@ -70,9 +71,10 @@ INLINE bool is_of_one_type(maskv key) { return false; }
 INLINE int type_of_all(maskv key) { return 0; }
 #endif
 
-// Computes the force, and whether a bond breaks, for each lane by its own type.
+// force_of_types() returns the force divided by c, and sets `breaks` where a bond breaks, for each lane by its own
+// type. A bond breaks if its q is at least `overload` times that of its limit.
 #ifdef MANY_TYPES
-// Each type that has a bond past its elastic range is evaluated once.
+// The law is evaluated once for each type that has a bond beyond its elastic range.
 INLINE realv force_of_types(model_numbers model, maskv key, realv q, realv stretch, real overload, maskv* breaks) {
     const lane_of_mask* const keys = (const lane_of_mask*)&key;
     const realv size = fabs(stretch);
@@ -105,8 +107,9 @@ INLINE realv force_of_types(model_numbers model, maskv key, realv q, realv stret
 }
 #endif
 
-// Returns λ, the force over c s, after a stretch. It decreases if the force of the law is less than λ s, and never
-// increases. A law that softens has no force beyond its critical stretch, whatever the overload.
+// Returns λ after a stretch with this q; `before` is λ before. Where `may_fail` is set, λ decreases to f/s if the force
+// f of the law, divided by c, is less than λ s (s: stretch), and to 0 if the bond breaks. It never increases. Beyond
+// the critical stretch f of a law that softens is 0, whatever the value of `overload`.
 INLINE realv left_by_law(model_numbers model, maskv key, realv q, realv before, maskv may_fail, real overload) {
     const realv s = stretch_of(q);
     maskv breaks;

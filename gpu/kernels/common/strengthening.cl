@@ -1,12 +1,13 @@
 // A critical stretch that rises under compression, s_0 = s_c − α s_min (core/physics/bond_law.hpp, critical_stretch()),
-// for both bond stores. s_min of each node comes from the step before: a step reads the values of the last step and
-// writes its own. The host writes STRENGTHENING_OF and CRITICAL_STRETCH (gpu/bonds/law_constants.cpp).
+// on lattices and irregular nodes. s_min is the smallest stretch of a node's bonds in the step before: each step reads
+// the values of the last step (`least_before`) and writes its own (`least_after`). The host writes α as
+// STRENGTHENING_OF and s_c as CRITICAL_STRETCH, for each type (gpu/bonds/law_constants.cpp).
 #pragma once
 
 #include "common/law.cl"
 
-// Sums over the bonds of a node that only this law needs: the smallest q of the bonds that remain, and half of the
-// energy c |ξ| ½ s_0² V of the bonds that break.
+// What a step collects over the bonds of a node only for this law. q: the smallest q of the bonds that remain; lost: Σ
+// ½ c |ξ| ½ s_0² V over the bonds that break, which is half of their energy, because the other end has the other half.
 typedef struct {
     realv q, lost;
 } node_tally;
@@ -19,7 +20,8 @@ INLINE void open_tally(node_tally* tally) {
     tally->lost = (realv)(0);
 }
 
-// least: the larger s_min of both nodes, so that both ends compute the same value to the last bit.
+// Returns s_0 of a bond. `least` is the larger s_min of its two nodes, so that both ends compute the same value to the
+// last bit.
 INLINE realv risen_stretch(model_numbers model, maskv key, realv least) {
     return larger(fma(-OF_TYPE(STRENGTHENING_OF, key), least, OF_TYPE(CRITICAL_STRETCH, key)), (realv)(0));
 }
@@ -28,7 +30,8 @@ INLINE maskv is_beyond_risen(model_numbers model, maskv key, realv g, real lengt
     return g >= length2 * fma(s, s, 2 * s);
 }
 
-// alive: before this step. energy: c |ξ| V of the bond.
+// Adds a bond to `tally`. alive: the bond was intact before this step; breaks: it breaks in this step; energy: its c
+// |ξ| V.
 INLINE void tally_bond(model_numbers model, node_tally* tally, maskv key, maskv alive, maskv breaks, realv q,
                        realv least, realv energy) {
     tally->q = CHOOSE(alive & ~breaks, smaller(tally->q, q), tally->q);
@@ -57,7 +60,8 @@ INLINE void tally_bond(model_numbers model, node_tally* tally, maskv key, maskv 
 #define LEAST_STRETCH 0
 #endif
 
-// The energy that bonds have lost is summed for each node if the state of the bonds does not determine it.
+// With this law the current state of the bonds does not determine the energy that they have lost, because s_0 varies.
+// If the energy is observed, it is therefore summed for each node in `lost`.
 #if defined(STRENGTHENING) && defined(LOST_ENERGY)
 #define LOST_PARAMETERS , global real *lost
 #define LOST_OF_STEP lost

@@ -1,5 +1,5 @@
-// Sums in a fixed order with the remainders of rounding kept (Kahan): first over a work-item, then over its work-group
-// in local memory. Energies, relaxation and Newton's method use them.
+// Sums in a fixed order. A work-item adds its numbers with compensation for rounding errors (Kahan); then the sums of
+// the work-items of a group are added in local memory. Energies, relaxation and Newton's method use them.
 #pragma once
 
 #include "common/types.cl"
@@ -15,7 +15,8 @@
     }
 #define NO_SUM(type) {(type)(0), (type)(0)}
 
-// Returns the sum over a work-group to all of its work-items. partial: one number for each work-item.
+// group_sum_…() returns the sum of `sum` over all work-items of the work-group, to each of them. `partial` has room for
+// one number per work-item.
 #define GROUP_SUM(type)                                                                                               \
     INLINE type group_sum_##type(type sum, local type* partial) {                                                     \
         const uint id = get_local_id(0);                                                                              \
@@ -29,7 +30,8 @@
         return partial[0];                                                                                            \
     }
 
-// Returns the sum of the share that a work-group has of these parts; if it is the only work-group, of all parts.
+// sum_of_parts_…() returns the sum of this work-group's share of the `count` elements of `parts`: of all elements if it
+// is the only work-group.
 #define SUM_OF_PARTS(type)                                                                                            \
     INLINE type sum_of_parts_##type(const global type* parts, uint count, local type* partial) {                      \
         sum_of_##type sum = NO_SUM(type);                                                                             \
