@@ -1,5 +1,6 @@
-// Has the data of a block of places and its bonds that the kernels of the lattice use, except the displacements. Also
-// determines which of these bonds may break. Each model sets the members that it uses; the others are never read.
+// Defines `extras`, the data of a block of nodes and of their bonds besides the displacements, for the kernels of the
+// lattice, and which of these bonds may break. A kernel sets only the members of `extras` that its model uses. `at` is
+// the place of the block's first node, `there` that of the other end of its bond (lattice_layout.cl).
 #pragma once
 
 #include "common/laws.cl"
@@ -8,23 +9,23 @@
 
 typedef struct {
     uint block;
-    const global uchar* material;       // key of each place's material
-    const global class_t* kind;         // class of each place
-    global uint* life; // bits of the bonds, WORDS words for each place
+    const global uchar* material;       // key of the material of each node
+    const global class_t* kind;         // class of each node
+    global uint* life; // bits of intact bonds, WORDS words for each node
     global uchar* special;              // marks of the blocks (lattice_force.cl, lattice_state.cl)
-    int may_break;                      // what bonds do (scheme.cl)
+    int may_break;                      // whether bonds break and soften (scheme.cl)
     real overload;
     // for the surface correction (lattice_surface.cl)
-    const global real* family_volume; // V_i / V0; with the energy method, the factors for x, y, z
+    const global real* family_volume; // V_i / V0 of each node; with the energy method, its factors for x, y, z
     const global uint* slot_of;
     const global real *alike, *each;
-    int is_kept, is_alike;              // for the factors of this block's bonds (lattice_surface.cl)
+    int is_kept, is_alike;              // which stored factors this block has (lattice_surface.cl)
     const global real* factors;
     // for softening bonds (lattice_softening.cl)
     LEFT_OF_BONDS
-    global uint* softened; // the bonds that have a λ below one at some place of the block: WORDS words for each block
+    global uint* softened; // bits of the bonds with λ < 1 at some node of the block, WORDS words for each block
     // for a rising critical stretch (strengthening.cl)
-    const global real* least_before;    // s_min of each place in the step before
+    const global real* least_before;    // s_min of each node in the step before
     node_tally* tally;
     // for state-based theory (lattice_state.cl)
     const global real *pressure, *slope;
@@ -42,7 +43,8 @@ INLINE void break_bonds(maskv breaks, uint bit, global uint* life, uint at, int 
     STORE_WORD(bits & ~BITS_WHERE(breaks, bit), life, at + word * PLACES);
 }
 
-// Returns the larger s_min of both ends.
+// least_of_bond() returns the larger s_min of both ends of a bond. keep_tally() stores s_min of the nodes and the
+// energy that their bonds have lost.
 #ifdef STRENGTHENING
 INLINE realv least_of_bond(const global real* least, uint at, uint there) {
     return larger(LOAD_OWN(least, at), LOAD(least, there));
@@ -60,7 +62,8 @@ INLINE realv least_of_bond(const global real* least, uint at, uint there) { retu
 INLINE void keep_tally(const node_tally* tally, global real* least_after, global real* lost, uint at) {}
 #endif
 
-// Classes from NO_FAIL_CLASS on belong to nodes whose bonds never break.
+// is_breakable() returns whether bonds may break. Nodes with a class of at least NO_FAIL_CLASS are in no-fail zones,
+// where bonds never break.
 #ifdef NO_FAIL
 INLINE maskv is_breakable(const extras* extra, uint at, uint there) {
     return (LOAD_CLASS(extra->kind, at) < NO_FAIL_CLASS) & (LOAD_CLASS(extra->kind, there) < NO_FAIL_CLASS);

@@ -1,5 +1,7 @@
-// The exact form of a bond's force on the lattice, c β V s/(1+s) (ξ+η)/|ξ|, in which bonds break and soften; and the
-// other factors of the force of a bond: the stiffness of its materials and direction, and the surface correction.
+// Computes forces of bonds on the lattice by the exact form, c β V s/(1+s) (ξ+η)/|ξ|, in which bonds also break and
+// soften; and the factors that a polynomial does not include: the stiffness of the materials and of the direction, and
+// the surface correction. c is the micromodulus, β the partial volume factor, V the nodal volume, s the stretch, ξ the
+// bond in the undeformed body and η the relative displacement of its ends.
 #pragma once
 
 #include "lattice/lattice_pair.cl"
@@ -12,37 +14,40 @@
 #endif
 #include "lattice/lattice_softening.cl"
 
-// Returns the factor of the elastic force of bond p besides its stretch, including what all bonds of the block have in
-// common.
+// Returns c times the surface correction and the factor of the direction, for the bonds from `at` to `there`, which are
+// of pair p.
 INLINE realv bond_factor(model_numbers model, const extras* extra, int p, maskv key, uint at, uint there) {
     return OF_TYPE(STIFFNESS, key) * surface_factor(extra, &PAIR[p], at, there) * direction_factor(p, key);
 }
 
-// Returns c |ξ| V of bond p, for the energy of bonds that break.
+// Returns c |ξ| V of bonds of pair p, with all factors, for the energy of bonds that break.
 INLINE realv energy_of_unit_stretch(model_numbers model, const extras* extra, int p, maskv key, uint at, uint there) {
     const constant pair_constants* P = &PAIR[p];
     return bond_factor(model, extra, p, key, at, there) * (P->weight * P->length2 * P->inverse_length);
 }
 
-// Returns the factor of a bond that is neither in the table of pairs nor in common_factor().
+// Returns the part of a bond's factor that is neither in the table of pairs nor in common_factor(). `side` is 0 for the
+// bond along ξ of pair p and 1 for the bond along −ξ.
 INLINE realv special_factor(int p, int side, uint at, const extras* extra, const own_stiffness* own) {
     const uint there = side ? at - PAIR[p].shift : at + PAIR[p].shift;
     const realv factor = stiffness_towards(extra, own, there) * direction_factor(p, key_of_bond(extra, at, there));
     return times_kept(extra, 2 * p + side, factor);
 }
 
-// The factor that all bonds of a block have in common.
+// Returns the factor that all bonds of a block have in common.
 INLINE realv common_factor(model_numbers model, const extras* extra, uint at) { return times_alike(extra, at,
                                                             (realv)(COMMON_STIFFNESS)); }
 
-// Whether some of these bonds are beyond small strain or their elastic limit.
+// Returns whether the exact form is needed, because some bond of the pair is beyond the range of the polynomial or its
+// elastic limit.
 INLINE int is_exact(model_numbers model, const constant pair_constants* P, const pair_state* s) {
     const realv high = larger(s->plus_growth2, s->minus_growth2), low = smaller(s->plus_growth2, s->minus_growth2);
     return ALWAYS_EXACT ||
            any_lane((high >= (realv)(EXACT_ABOVE * P->length2)) | (low <= (realv)(EXACT_BELOW * P->length2)));
 }
 
-// Computes small_strain_factor() by the exact form, λ before and after the step, and whether the bond breaks.
+// Returns by the exact form what small_strain_factor() approximates. Also computes λ before and after the step, and
+// whether the bond breaks. `g` is |ξ+η|² − |ξ|²; `bond` is 2p for the bond along ξ of pair p, 2p + 1 for its opposite.
 INLINE realv exact_factor(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit, uint at,
                           uint there, const extras* extra,
                           maskv* breaks, realv* before, realv* after) {
@@ -58,11 +63,12 @@ INLINE realv exact_factor(model_numbers model, const constant pair_constants* P,
                energy_of_unit_stretch(model, extra, bond / 2, key, at, there));
     realv factor = (P->inverse_length * P->weight) * elastic_factor(q);
     factor *= faded(model, may_fail, key, q, (realv)(P->length2 * P->inverse_length));
-    return CHOOSE(alive & ~*breaks, weakened(factor, *after), (realv)(0)); // a bond that breaks gives no force in this step either
+    // A bond has no force in the step in which it breaks.
+    return CHOOSE(alive & ~*breaks, weakened(factor, *after), (realv)(0));
 }
 
-// Breaks and softens both bonds of a pair. Their chains of operations are independent, so one is computed while the
-// other waits.
+// Computes exact_factor() of both bonds of a pair, and stores which of them have broken or softened. The operations of
+// one bond do not depend on the other bond, so the processor overlaps them.
 INLINE void exact_factors(model_numbers model, int p, const pair_state* s, uint at, extras* extra, realv* plus,
                           realv* minus) {
     const constant pair_constants* P = &PAIR[p];

@@ -1,5 +1,5 @@
-// Gives self-contact (motion/contact_search.cl) the data of the lattice: the undeformed positions of places, and which
-// of their bonds are alive.
+// Provides the data of the lattice for self-contact (motion/contact_search.cl): the undeformed positions of nodes, and
+// which of their bonds are intact.
 #pragma once
 
 #include "lattice/lattice_living.cl"
@@ -9,9 +9,9 @@ typedef struct surroundings {
     const global real* u;
     const global int* buckets;
     const global uint* next_in_bucket;
-    const global uchar* material; // material index of each place, or NO_NODE
-    const global ushort* near; // number of nodes within reach in the undeformed body
-    const global real* removed; // whether each node is removed: not 0 (removal.cl)
+    const global uchar* material; // material index at each place; NO_NODE where no node is
+    const global ushort* near; // for each node, the number of nodes within reach in the undeformed body
+    const global real* removed; // for each node: not 0 if it is removed (removal.cl)
     const global uint* life;
 } surroundings;
 
@@ -33,8 +33,8 @@ INLINE uint living_bonds(const surroundings* s, uint place) {
     return living_bonds_at(s->life, place);
 }
 
-// Whether the bond between two nodes is alive. BOND_ALONG has the number + 1 of the bond along each offset; 0 if there
-// is none.
+// Returns whether the nodes i and j, with the vector `xi` from i to j in spacings, have an intact bond. BOND_ALONG has,
+// for each offset, the number of the bond + 1; 0 if no bond has this offset.
 INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     const int x = (int)xi.x + REACH_X, y = (int)xi.y + REACH_Y, z = (int)xi.z + REACH_Z;
     if (x < 0 || y < 0 || z < 0 || x > 2 * REACH_X || y > 2 * REACH_Y || z > 2 * REACH_Z)
@@ -43,8 +43,8 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     return bond != 0 && (s->life[i + (bond - 1) / 32 * PLACES] >> (bond - 1) % 32 & 1);
 }
 
-// Executes DO for each node j that was within reach in the undeformed body, without an intact bond (or for all of
-// them).
+// Executes DO for each node j that was within reach of node i in the undeformed body and has no intact bond to it. If
+// CONTACT_OF_ALL is defined, nodes with an intact bond are included.
 #define KNOWS_RELATIVES
 #ifdef CONTACT_OF_ALL
 #define RELATIVES_IN(word) 0xffffffffu
@@ -60,7 +60,7 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
             if (is_node_at((s)->material, j))                                                                         \
                 DO                                                                                                    \
         }
-#define LAST_WORD (2 * PAIRS % 32 ? (1u << 2 * PAIRS % 32) - 1 : 0xffffffffu) // bits of bonds
+#define LAST_WORD (2 * PAIRS % 32 ? (1u << 2 * PAIRS % 32) - 1 : 0xffffffffu) // bits of bonds in the last word
 INLINE bool is_node_at(const global uchar* material, uint place) { return material[place] != NO_NODE; }
 
 INLINE uint living_bonds_of_block(const global uint* life, uint at) {

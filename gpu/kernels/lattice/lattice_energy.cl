@@ -1,5 +1,5 @@
-// Computes strain and fracture energy of each block of places, and adds the energies that the step stored
-// (motion/work.cl). Each bond is counted at both ends, with half of its energy each time.
+// Computes the strain energy and the fracture energy of each block of nodes. Each bond is counted at both ends, with
+// half of its energy each time.
 #pragma once
 
 #include "common/energy_law.cl"
@@ -14,11 +14,11 @@ INLINE void add_bond_energy(model_numbers model, const constant pair_constants* 
     const realv stiffness = bond_factor(model, extra, bond / 2, key, at, there) * P->weight * length;
     const realv left = left_of(extra, at, bond);
     const maskv broken = is_alive(born, at, P->word, bit) & ~is_alive(life, at, P->word, bit);
-    *fracture += lost_energy(model, key, broken, left, stiffness * area_factor(bond / 2, key)); // 0 if the bond never existed
+    *fracture += lost_energy(model, key, broken, left, stiffness * area_factor(bond / 2, key)); // 0 if it never existed
     *strain += stiffness * held_energy(model, is_breakable(extra, at, there), key, q, length) * left;
 }
 
-#ifdef REGULARISED // bonds of nodes that never fail do not fade
+#ifdef REGULARISED // bonds in no-fail zones stay linear, so classes of nodes are needed
 #define FADING_SOURCE , const global class_t *kind
 #define OPEN_FADING(extra) (extra)->kind = kind
 #else
@@ -26,8 +26,10 @@ INLINE void add_bond_energy(model_numbers model, const constant pair_constants* 
 #define OPEN_FADING(extra) (extra)->kind = 0
 #endif
 
-// Sums strain and fracture energy of each block of places, and with them the energies that the step stored
-// (motion/work.cl). u: displacements at the beginning of the last step. life, stiffness: as that step left them.
+// Writes the energies of each block to `sums`, with the components of energy_sums.cl: strain and fracture energy of its
+// bonds, and the sums over its nodes of the kinetic energy, external work and damping that the last step stored in
+// `energies` (motion/work.cl). `u` has the displacements at the beginning of that step, `life` and `stiffness` the
+// state of bonds after it.
 kernel void bond_energies(constant real* model, const uint blocks, const global real* u, const global uint* life,
                           const global uint* born, const global uchar* material, const global real* family_volume,
                           global real* stiffness PAGE_PARAMETER, const global real* energies, global real8* sums

@@ -1,7 +1,8 @@
-// Sums the bond-based force on the places of a block, Σ c β V s/(1+s) (ξ+η)/|ξ|. The quick sum uses the polynomial of
-// small strain; the careful sum follows where this is not accurate enough, and in it bonds break and soften. `special`
-// marks blocks: 1 means unequal materials, directions or corrections; 2 means softened bonds, for which the quick sum
-// is omitted.
+// Sums the bond-based force density on the nodes of a block, Σ c β V s/(1+s) (ξ+η)/|ξ| (symbols as in
+// lattice_careful.cl). The quick sum uses a polynomial for small strain. Where this is not accurate enough, the careful
+// sum is computed instead, in which bonds break and soften. `special` has the marks of each block: 1 means that its
+// bonds differ in material, direction or surface correction; 2 means that some have softened, so that the quick sum is
+// omitted.
 #pragma once
 
 #include "lattice/lattice_careful.cl"
@@ -9,13 +10,14 @@
 #define STATE_PARAMETERS
 #define OPEN_STATE(extra)
 
-// Does what add_pair does, but each bond has its own factor.
+// Adds the forces of a pair of bonds as add_pair() does, but with a factor of its own for each bond. `careful` as in
+// sum_special_pairs().
 INLINE void add_special_pair(model_numbers model, pair_sums* sums, int p, const pair_state* s, uint at, extras* extra,
                              int careful,
                              const own_stiffness* own) {
     const constant pair_constants* P = &PAIR[p];
     realv plus, minus;
-    if (careful && __builtin_expect(is_exact(model, P, s), 0)) // registers are spilled only here, on the rare path
+    if (careful && __builtin_expect(is_exact(model, P, s), 0)) // rare: only here registers are spilled
         exact_factors(model, p, s, at, extra, &plus, &minus);
     else {
         plus = small_strain_factor(P, s->plus_growth2);
@@ -30,16 +32,18 @@ INLINE void add_special_pair(model_numbers model, pair_sums* sums, int p, const 
     add_forces(sums, P, s, plus, minus, 1, 1, 1);
 }
 
-// Does what sum_all_pairs does, but each bond has its own factor. If `careful` is set, bonds beyond the polynomial or
-// their elastic limit are computed by the exact form, in which they break and soften, and all bonds are multiplied by
-// λ. Otherwise the range of q shows whether there are such bonds.
+// Sums the forces of all pairs as sum_all_pairs() does, but with a factor of its own for each bond. If `careful` is
+// set, bonds beyond the range of the polynomial or their elastic limit are computed by the exact form, in which they
+// break and soften, and the forces of all bonds are multiplied by λ. Otherwise the range of q in `sums` shows whether
+// such bonds exist.
 INLINE void sum_special_pairs(model_numbers model, pair_sums* sums, const vector* here, const global real* u, uint at,
                               extras* extra,
                               int careful) {
     own_stiffness all_own;
     own_stiffness* const own = &all_own;
     find_stiffness(model, extra, at, own);
-    // reading ahead as in sum_group saves a sixth of the time; with one material and stored factors it costs 3 %
+    // Reading the next pair ahead, as in sum_group(), saves a sixth of the time; with one material and stored factors
+    // it would take 3 % more.
     if (TYPES > 1) {
         pair_state s, next;
         read_pair(0, here, u, extra->life, at, 1, 1, 1, &next);
@@ -64,7 +68,8 @@ INLINE int is_special(const extras* extra) { return extra->special[extra->block]
 INLINE int is_special(const extras* extra) { return 0; }
 #endif
 
-// Returns true if the polynomial is not accurate enough: some strain is beyond it, or some bond is at its elastic limit.
+// Computes `force` by the quick sum. Returns true if the result cannot be used, because some q is beyond the range of
+// the polynomial or some bond has reached its elastic limit.
 INLINE int sum_quickly(model_numbers model, const vector* here, const global real* u, uint at, extras* extra,
                        vector* force) {
     pair_sums sums;
@@ -100,8 +105,8 @@ INLINE void sum_forces(model_numbers model, const vector* here, const global rea
 }
 
 #ifdef SPECIAL
-// Marks, once before the first step, the blocks that have bonds of unequal stiffness or corrections, or bonds
-// that differ by their direction.
+// Sets mark 1 of `special` for the blocks whose bonds differ in stiffness, surface correction or direction; the host
+// runs it once before the first step.
 kernel void mark_special(const uint blocks, const global uint* life, const global uchar* material,
                          const global real* family_volume, global uchar* special) {
     const uint block = get_global_id(0);

@@ -3,6 +3,6 @@
 
 #include "lattice/lattice_layout.cl"
 #include "common/general.cl"
-#ifdef OBSERVING // unless the program of the model has these kernels
+#ifdef OBSERVING // not defined if the program of the model has these kernels
 #include "common/sample.cl"
 #endif

@@ -1,5 +1,6 @@
-// Defines how a work-item of the lattice reads and writes the numbers of its LANES places, which are consecutive in a
-// row: 16 or 8 in one vector on a processor, one on a GPU.
+// Defines how a work-item of the lattice reads and writes numbers of the LANES consecutive places of its block: 16 or 8
+// in one vector, or one number in the layout for GPUs. LOAD_OWN and STORE are for the block's own places, LOAD also for
+// those of neighbours.
 #pragma once
 
 #include "common/lanes.cl"
@@ -20,27 +21,29 @@
 #define FETCH_AHEAD(p) __builtin_prefetch((const void*)(ulong)(p))
 #define BITS_WHERE(m, bit) (TO_UINT(m) & (wordv)(bit))
 #define LOAD(p, at) PASTE(vload, LANES)(0, (p) + (at))
-// The block's own places begin at multiples of LANES, so they are read and written as whole vectors. vload and vstore
-// may split them (those of ushort into single numbers).
+// The block's own places begin at a multiple of LANES, so they are read and written as aligned vectors through
+// pointers. vload and vstore could split the vectors (those of ushort into single numbers).
 typedef PASTE(ushort, LANES) shortv;
 #define LOAD_OWN(p, at) (*(const global realv*)((p) + (at)))
 #define LOAD_OWN_WORD(p, at) (*(const global wordv*)((p) + (at)))
-// Vectors of one or two bytes, which vload would also split. They are converted to the numbers of a mask.
+// Vectors whose elements have one or two bytes, which vload would split, too. Their elements are converted to the type
+// of a mask.
 typedef uchar keyv __attribute__((ext_vector_type(LANES), aligned(1)));
 typedef class_t classv __attribute__((ext_vector_type(LANES), aligned(1)));
 #define LOAD_KEY(p, at) TO_MASK(TO_INT(*(const global keyv*)((p) + (at))))
 #define LOAD_CLASS(p, at) TO_MASK(TO_INT(*(const global classv*)((p) + (at))))
 #define STORE(value, p, at) (*(global realv*)((p) + (at)) = (value))
 #define STORE_WORD(value, p, at) (*(global wordv*)((p) + (at)) = (value))
-// Numbers of which only the upper 16 bits are stored (motion/compensated_sum.cl).
+// Numbers in single precision of which only the upper 16 bits are stored, rounded (motion/compensated_sum.cl).
 #define LOAD_LOW(p, at) PASTE(as_float, LANES)(PASTE(convert_uint, LANES)(*(const global shortv*)((p) + (at))) << 16)
 #define STORE_LOW(value, p, at)                                                                                       \
     (*(global shortv*)((p) + (at)) = PASTE(convert_ushort, LANES)((PASTE(as_uint, LANES)(value) + 0x8000u) >> 16))
 #endif
 
 #ifdef ON_GPU
-// Loops over pairs are unrolled, so that a GPU has several reads in progress, and the constants of pairs are parts of
-// its instructions (measured to be faster). A softened bond holds more values than unrolled code has registers for.
+// Loops over pairs of bonds are unrolled, so that several reads are in progress at once and the constants of pairs
+// become parts of instructions (measured to be faster). With laws that soften, the special loops are unrolled less,
+// because a softened bond needs too many registers for more.
 #define UNROLL_PAIRS _Pragma("unroll")
 #ifdef SOFTENING
 #define UNROLL_SPECIAL_PAIRS _Pragma("unroll 2")
@@ -48,8 +51,8 @@ typedef class_t classv __attribute__((ext_vector_type(LANES), aligned(1)));
 #define UNROLL_SPECIAL_PAIRS _Pragma("unroll 8")
 #endif
 #else
-// If loops over pairs are unrolled, a processor spills registers (a third slower), and compiling them takes three times
-// as long.
+// On a processor, loops over pairs of bonds are not unrolled: this would spill registers (a third slower) and take
+// three times as long to compile.
 #define UNROLL_PAIRS __attribute__((opencl_unroll_hint(1)))
 #define UNROLL_SPECIAL_PAIRS __attribute__((opencl_unroll_hint(1)))
 #endif

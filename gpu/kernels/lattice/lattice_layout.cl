@@ -1,7 +1,9 @@
-// Defines where the nodes of a lattice are in its arrays. A field of vectors has DIM components of PLACES values each.
-// Between the nodes are ghost places with dead bonds, so that no bond has to test where the grid ends; ghosts never
-// move. In the program of a model the numbers of the layout are constants. In the general program
-// (gpu/bonds/general_source.hpp), which is the same for every lattice, they are arguments.
+// Defines where the nodes of a lattice are in its arrays. A site is a point of the grid, counted row by row; its place
+// is its index in the arrays. A field of vectors is an array with PLACES values of the first component, then those of
+// the second one, and so on for DIM components. Between the rows of nodes are ghosts: places without a node, which
+// never move and whose bonds are all marked as broken, so that no bond has to test where the grid ends. In the program
+// of a model the numbers of the layout are constants. In the general program (gpu/bonds/general_source.hpp), which is
+// the same for every lattice, they are arguments.
 #pragma once
 
 #include "common/types.cl"
@@ -34,7 +36,7 @@ typedef real element; // an element of a field of vectors
 #define LAYOUT_ARGUMENTS
 #endif
 
-// Sites and their places.
+// Returns the place of a site.
 #define place_of(site) place_in_layout(site LAYOUT_ARGUMENTS)
 INLINE uint place_in_layout(uint site LAYOUT_PARAMETERS) {
     const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
@@ -51,12 +53,15 @@ INLINE real4 vector_in_layout(const global real* field, uint place LAYOUT_PARAME
 }
 #define DISPLACEMENT_OF(field, place) vector_at(field, place)
 
-// Number k of all displacements, as an array of numbers.
+// NUMBER_OF(u, k) is number k of the array of all displacements; IS_NUMBER(k) is false for numbers that are only
+// padding, which a lattice does not have.
 #define NUMBER_OF(u, k) (u)[k]
 #define IS_NUMBER(k) true
 
-// Vectors of four places: the index at which each of their components begins in a field with this many places. And the
-// product of symmetric blocks, given by their diagonals and xy, xz and yz, with vectors.
+// For kernels that compute four places at once: `fours` has the vectors at four consecutive places. EACH_FOUR calls
+// DO(component, index) with the index at which the four values of each component begin, if `at` is the first place and
+// `places` the number of places of the field. times_blocks() multiplies a symmetric 3 × 3 matrix of each place by its
+// vector; `diagonal` has xx, yy and zz, `beside` has xy, xz and yz.
 typedef struct {
     real4 x, y, z;
 } fours;

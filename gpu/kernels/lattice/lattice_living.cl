@@ -1,4 +1,5 @@
-// Returns the undeformed position of a place of the lattice, and the number of its intact bonds.
+// Functions for the undeformed position of a node of the lattice, in spacings, and for the number of its intact bonds.
+// `rest` is the place of a node minus that of the first node of the body.
 #pragma once
 
 #include "lattice/lattice_nodes.cl"

@@ -1,4 +1,5 @@
-// Computes what the bonds of each place have lost (core/reference/bond_losses.hpp).
+// Computes the stiffness and energy that the bonds of each node of a lattice have lost
+// (core/reference/bond_losses.hpp).
 #pragma once
 
 #include "common/losses.cl"
@@ -27,9 +28,10 @@ INLINE void add_bond_loss(model_numbers model, const constant pair_constants* P,
              sums);
 }
 
-// Writes the three numbers of BondLosses (core/reference/bond_losses.hpp) one after the other, as they are after a
-// step, for each place of `count` blocks from `first` on. cut: Σ k V of the bonds that initial cracks cut, for the
-// places of the domain.
+// Writes the three numbers of BondLosses (core/reference/bond_losses.hpp) for each place of `count` blocks from block
+// `first` on: all values of the first number, then those of the second, then those of the third. `life` and `stiffness`
+// have the state of bonds after a step. `cut` has, for each place of the domain, Σ k V of the bonds that initial cracks
+// cut (k: stiffness of a bond).
 kernel void bond_losses(constant real* model, const uint first, const uint count, const global real* u,
                         global real* result, const global uint* life, const global uint* born, const global real* cut,
                         const global uchar* material, const global real* family_volume, global real* stiffness

@@ -1,11 +1,12 @@
-// Sums over the intact bonds of each place for strain, stress and strain energy (core/reference/bond_moments.hpp). All
-// bonds take the exact form. PAIR_PART: β V of each pair.
+// Computes the sums over the intact bonds of each node from which strain, stress and strain energy follow
+// (core/reference/bond_moments.hpp), on the lattice, always by the exact form. PAIR_PART has β V of each pair of bonds
+// (β: partial volume factor).
 #pragma once
 
 #include "lattice/lattice_careful.cl"
 
 typedef struct {
-    vector along_x, along_y, along_z; // Σ a⊗ξ: the sum of a times each component of ξ
+    vector along_x, along_y, along_z; // a sum Σ a⊗ξ of vectors a: Σ a ξ_x, Σ a ξ_y, Σ a ξ_z
 } tensor;
 
 typedef struct {
@@ -33,8 +34,8 @@ INLINE void add_outer(realv factor, const vector* a, real x, real y, real z, ten
     IN_SPACE(add_vector(factor * z, a, &sum->along_z);)
 }
 
-// Sums for stress and strain energy for one bond. eta: η. In state-based theory the stress needs no sum: it follows
-// from the strains (core/reference/strain.hpp).
+// Adds a bond to the sums for stress and strain energy. `eta` is its η, which the function may change. In state-based
+// theory the stress needs no sum: it follows from the strains (core/reference/strain.hpp).
 #ifdef STATE_BASED
 #define STATE_CONSTANTS , const global real *deviator, const global real *of_theta
 #define PUT_STRESS                                                                                                    \
@@ -61,7 +62,7 @@ INLINE void add_bond_stress(model_numbers model, const constant pair_constants* 
                                                             q, length);
     if (ALONG_XI)
         no_vector(eta);
-    eta->x += x; // the direction of the force
+    eta->x += x; // now the direction of the force
     eta->y += y;
     IN_SPACE(eta->z += z;)
     add_outer(CHOOSE(alive, (real)0.5 * stiffness * pull, (realv)(0)), eta, x, y, z, &sums->stress);
@@ -89,8 +90,8 @@ INLINE void add_bond_moments(model_numbers model, const constant pair_constants*
     add_bond_stress(model, P, &eta, x, y, z, g * P->inverse_length2, bond, alive, at, there, extra, sums);
 }
 
-// Writes the numbers of BondMoments (core/reference/bond_moments.hpp) one after the other, for each place of `count`
-// blocks from `first` on.
+// Writes the numbers of BondMoments (core/reference/bond_moments.hpp) for each place of `count` blocks from block
+// `first` on: all values of the first number, then all of the second, and so on.
 kernel void bond_moments(constant real* model, const uint first, const uint count, const global real* u,
                          global real* result, const global uint* life, const global uchar* material,
                          const global real* family_volume, global real* stiffness PAGE_PARAMETER,

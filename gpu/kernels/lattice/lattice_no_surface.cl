@@ -1,4 +1,4 @@
-// The empty counterpart of lattice_surface.cl: no bond is corrected.
+// The counterpart of lattice_surface.cl for models without a surface correction: all factors are 1.
 #pragma once
 
 #include "lattice/lattice_block.cl"

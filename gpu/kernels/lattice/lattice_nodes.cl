@@ -1,14 +1,14 @@
-// Defines how a work-item accesses its nodes on a lattice (lattice_layout.cl). The files of motion/ use these names
-// with both stores.
+// Defines how a work-item accesses its nodes on a lattice (lattice_layout.cl). The files of motion/ are written with
+// these names, which family_nodes.cl defines for irregular nodes.
 #pragma once
 
 #include "lattice/lattice_lanes.cl"
 #include "lattice/lattice_layout.cl"
 
-typedef ushort low_element; // remainders of the sums of a field
-typedef realv each_node; // type of one number for each node of the work-item
+typedef ushort low_element; // rounding error of a compensated sum (compensated_sum.cl)
+typedef realv each_node; // type of a number of each node of the work-item
 typedef maskv key_of_each; // type of the keys of the materials of these nodes
-typedef realv part; // type of what is moved at once: one component of the nodes
+typedef realv part; // type of what one instruction moves: one component of all nodes of the work-item
 typedef struct {
     realv x, y, z;
 } vector;
@@ -28,8 +28,8 @@ typedef struct {
 #define LOW_COMPONENT(low, place, c) (low)[(place) + (c) * PLACES]
 #define SUM_OF_COMPONENTS(v) (v)
 
-// Structures are filled through pointers and copied member by member: if a structure is returned or assigned whole, the
-// compiler splits its vectors.
+// Functions fill structures through pointers and copy them member by member, because the compiler splits the vectors of
+// a structure that is returned or assigned as a whole.
 INLINE void read_vector(const global real* field, uint at, vector* v) {
     v->x = LOAD_OWN(field, at);
     v->y = LOAD_OWN(field, at + PLACES);
@@ -44,15 +44,15 @@ INLINE void scale(vector* v, realv factor) {
     IN_SPACE(v->z *= factor;)
 }
 
-// shift() computes the displaced positions minus a point, from undeformed positions; ALONG projects vectors onto a
-// direction.
+// shift() adds the displacements `u` to the undeformed positions `v` and subtracts the point `from`. ALONG(v, a) is the
+// component of `v` along the unit vector `a`.
 INLINE void shift(vector* v, const vector* u, real4 from) {
     v->x += u->x - from.x;
     v->y += u->y - from.y;
     IN_SPACE(v->z += u->z - from.z;)
 }
 #define ALONG(v, a) ((v)->x * (a).x + (v)->y * (a).y IN_SPACE(+(v)->z * (a).z))
-#ifdef SELF_CONTACT // the largest distance of two positions of a node
+#ifdef SELF_CONTACT // the largest distance that one of the nodes moves from `a` to `b`
 INLINE real furthest(const vector* a, const vector* b) {
     const realv x = b->x - a->x, y = b->y - a->y;
     realv distance2 = x * x + y * y;
@@ -64,7 +64,8 @@ typedef maskv mask_of_each;
 #define ANY_NODE(mask) any_lane(mask)
 #define ITEM_OF(at) (((at) - ORIGIN) / LANES)
 
-// Whether one of these nodes moves further in a step than in a stable run. NaN fails every comparison.
+// Returns whether the velocity of some node, `v` in spacings per step, exceeds LARGEST_JUMP in a component, as happens
+// only in an unstable run. A NaN counts as too large, because every comparison with it is false.
 INLINE int is_unsound(const vector* v) {
     maskv sound = fabs(v->x) <= (realv)(LARGEST_JUMP);
     sound &= fabs(v->y) <= (realv)(LARGEST_JUMP);
@@ -72,7 +73,7 @@ INLINE int is_unsound(const vector* v) {
     return any_lane(!sound);
 }
 
-// A vector for each node, set one after the other.
+// Collects a vector for each node of the work-item: put_vector() sets that of one node, take_vectors() returns all.
 typedef struct {
     real x[LANES], y[LANES], z[LANES];
 } gathered;
@@ -87,10 +88,10 @@ INLINE void take_vectors(const gathered* from, vector* v) {
     IN_SPACE(v->z = LOAD(from->z, 0);)
 }
 
-// Whether one of these nodes is moved or loaded, or its bonds never break.
+// Returns whether some node has a class other than 0: it has a prescribed motion or a load, or is in a no-fail zone.
 INLINE bool has_classes(const global class_t* kind, uint at) { return or_lanes(TO_UINT(LOAD(kind, at))) != 0; }
 
-#define VOLUME_AT(u, place) ((real)1) // the unit (gpu/domain/units.hpp)
+#define VOLUME_AT(u, place) ((real)1) // nodal volumes are the unit of volume (gpu/domain/units.hpp)
 
 INLINE void put_vector_at(real4 v, global real* field, uint place) {
     field[place] = v.x;

@@ -1,5 +1,6 @@
-// Reads fields and damage of a lattice, in the order of the model's nodes, which is that of their sites. Node sets
-// contain sites. In a lattice with vacancies, `sites` has the site of each node.
+// Reads fields and damage of a lattice, in the order of the model's nodes, which is that of their sites
+// (lattice_layout.cl). The members of node sets are sites. In a lattice with vacancies, `sites` has the site of each
+// node.
 #pragma once
 
 #include "common/sets.cl"
@@ -16,7 +17,8 @@
 #define SITE_OF(node) (node)
 #endif
 
-// Near the faces, families are smaller; this is border_place() of regular_family.hpp.
+// Returns, for a layer of nodes along one axis, the index of the size of its family, which depends on the distance from
+// both faces; this is border_place() of core/nodes/regular_family.hpp.
 INLINE uint border_place(uint layer, uint layers, uint reach) {
     if (layers <= 2 * reach + 1 || layer < reach)
         return layer;
@@ -24,7 +26,8 @@ INLINE uint border_place(uint layer, uint layers, uint reach) {
     return from_end < reach ? 2 * reach - from_end : reach;
 }
 
-// Counts the living bonds of a place. With the regularised law, bonds beyond their largest force count as broken.
+// Returns the number of intact bonds at place `at`. With the regularised law, bonds whose strain exceeds that of their
+// largest force count as broken; `now` has the displacements.
 #ifdef REGULARISED
 #define FADING_PARAMETERS , model_numbers model, const global real *now, const global class_t *kind, const global uchar *material
 #define FADING_SOURCES , constant real *model, const global class_t *kind, const global uchar *material
@@ -55,7 +58,9 @@ INLINE uint whole_bonds(uint at, const global uint* life LAYOUT_PARAMETERS) {
 }
 #endif
 
-// If some bonds never existed, family_size has a number for each place.
+// Returns the number of bonds that the node in layers a, b and c, at place `at`, had at first. If some bonds never
+// existed, `family_size` has this number for each place; otherwise it depends only on the distances of the layers from
+// the faces.
 #ifdef OWN_FAMILY_SIZES
 INLINE uint whole_size(uint a, uint b, uint c, uint at, const global uint* family_size LAYOUT_PARAMETERS) {
     return family_size[at];
@@ -69,22 +74,22 @@ INLINE uint whole_size(uint a, uint b, uint c, uint at, const global uint* famil
 }
 #endif
 
-// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); all volumes are equal. a, b, c: the
-// layers of the place.
+// Returns the damage φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); μ is 1 for an intact
+// bond and 0 for a broken one, and all volumes V_j are equal. a, b, c: the layers of the node along the axes.
 INLINE real damage_at(uint a, uint b, uint c, uint at, const global uint* life, const global uint* family_size FADING_PARAMETERS LAYOUT_PARAMETERS) {
     const uint size = whole_size(a, b, c, at, family_size LAYOUT_ARGUMENTS);
     const uint alive = whole_bonds(at, life FADING_ARGUMENTS(now) LAYOUT_ARGUMENTS);
     return size > 0 ? (real)(size - alive) / (real)size : (real)0;
 }
 
-// The damage of a site; `at` is its place.
+// Returns the damage of the node at a site, whose place is `at`.
 INLINE real damage_of(uint site, uint at, const global uint* life, const global uint* family_size FADING_PARAMETERS LAYOUT_PARAMETERS) {
     const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
     return damage_at(a, b, c, at, life, family_size FADING_ARGUMENTS(now) LAYOUT_ARGUMENTS);
 }
 
-// For sample.cl.
-#define VOLUME_OF(site) ((real)1) // the unit
+// The definitions that common/sample.cl needs.
+#define VOLUME_OF(site) ((real)1) // the unit of volume
 #define SAMPLE_SOURCES                                                                                                \
     const global real *u, const global real *half_velocity, const global real *force, const global uint *life,       \
         const global uint *family_size, const global uint *born, const global int *site_shift FADING_SOURCES LAYOUT_PARAMETERS
@@ -99,9 +104,10 @@ INLINE real4 value_of(uint field, uint site, uint at, const global real* u, cons
 
 #define BROKEN_OF(site, whole_body, members, first, end)                                                              \
     broken_of(site, place_of(site), whole_body, members, first, end, life, born, site_shift LAYOUT_ARGUMENTS)
-// Counts the bonds of this site that existed at the start and are broken. Those to other members of the set count half,
-// because they are counted at both ends. site_shift: for each pair of opposite bonds, the difference of site numbers
-// along the first one.
+// Returns the number of broken bonds of the node at this site, without those that initial cracks cut. Bonds to other
+// members of the set count half, because they are counted at both ends. The members of the set are those from index
+// `first` up to `end`. `site_shift` has, for each pair of opposite bonds, the site of the other end of its first bond
+// minus the own site.
 INLINE real broken_of(uint site, uint at, bool whole_body, const global uint* members, uint first, uint end,
                       const global uint* life, const global uint* born, const global int* site_shift LAYOUT_PARAMETERS) {
     real sum = 0;
@@ -122,9 +128,10 @@ INLINE real broken_of(uint site, uint at, bool whole_body, const global uint* me
 }
 
 #ifdef DOMAINS
-// Writes the values of those members of a set that this domain owns. They are numbered by a list that begins with the
-// member first_member. sample.cl sums them in the same order as in one domain. first_place: the place of the domain's
-// first site in the layout of the whole body.
+// Writes the values of those members of a set that this domain owns: for member `first_member` + k of the set to
+// gathered[k]. sample.cl then sums these values of all domains in the same order as in one domain. `what` is the code
+// of a piece in sample.cl. The whole set has the members from index `set_begin` up to `set_end`. `first_place` is the
+// place of the domain's first site in the layout of the whole body.
 kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member,
                    const uint count, const uint set_begin, const uint set_end, const uint first_place,
                    const uint own_places, global real4* gathered) {
@@ -149,7 +156,8 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
 #define BROKEN_OF(site, whole_body, members, first, end) gathered[m - gathered_from].x
 #endif
 
-// One kernel writes all kinds of fields because a processor's compiler takes a third of a second for each kernel.
+// A single kernel, read_out(), writes all kinds of fields, because a processor's compiler takes a third of a second for
+// each kernel. These macros find the place and the damage of its work-item.
 #ifdef DOMAINS
 #define READ_PARAMETERS , const uint first_place, const uint span_x, const uint span_y, const uint span_z LAYOUT_PARAMETERS
 #define FIND_PLACE                                                                                                    \
@@ -163,9 +171,11 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
 #define FIND_PLACE const uint site = SITE_OF(first + i), at = place_of(site);
 #define DAMAGE_READ damage_of(site, at, life, family_size FADING_ARGUMENTS(field) LAYOUT_ARGUMENTS)
 #endif
-// Writes a field of a frame: its vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view. A
-// domain of several writes the values of all its places, including those without a node; `first` counts from the first
-// place that it owns. span: the number of places along each axis after which the layers repeat.
+// Writes a field of a frame to `result`: by `what`, vectors times `unit`, damage as numbers, or damage as bytes 0 … 255
+// for the view. If the body has one domain, it writes the values of `count` nodes from node `first` on. If it has
+// several, it writes the values of `count` places, including those without a node, from place `first` on, counted from
+// the first one that the domain owns. span_x, span_y and span_z: the number of places after which the layers along an
+// axis repeat.
 kernel void read_out(const int what, const uint first, const uint count, const global real* field, const real unit,
                      const global uint* life, const global uint* family_size, global void* result FADING_SOURCES
                      READ_PARAMETERS) {

@@ -1,5 +1,6 @@
-// Computes the two bonds ±ξ of an offset and its opposite, at all places of a block. The host writes PAIR, the groups
-// and the coefficients of the polynomial (gpu/bonds/lattice/lattice_program.cpp).
+// Computes pairs of bonds: the bonds along ξ and along −ξ of all nodes of a block. The host writes PAIR, the table with
+// the constants of each pair, GROUPS and the coefficients of the polynomial for small strain
+// (gpu/bonds/lattice/lattice_program.cpp). η is the relative displacement of the ends of a bond.
 #pragma once
 
 #include "common/laws.cl"
@@ -7,25 +8,25 @@
 
 typedef struct {
     vector plus, minus;                 // −η of the bonds along ξ and along −ξ
-    realv plus_growth2, minus_growth2; // |ξ+η|² − |ξ|² = η·(2ξ + η), 0 for a dead bond
+    realv plus_growth2, minus_growth2; // |ξ+η|² − |ξ|² = η·(2ξ + η); 0 for a broken bond
 } pair_state;
 
 typedef struct {
-    vector eta, xi;  // Σ f (−η) and Σ f 2ξ; the force is Σ f (ξ + η)
-    realv high, low; // the largest and smallest q
+    vector eta, xi;  // Σ f (−η) and Σ f 2ξ, with the factors f of bonds: the force is Σ f (ξ+η)
+    realv high, low; // largest and smallest q = (|ξ+η|² − |ξ|²)/|ξ|²
 } pair_sums;
 
-// Computes −η: subtracting the value in memory from the register saves an instruction.
+// Computes −η instead of η, because subtracting a value in memory from one in a register saves an instruction.
 INLINE void minus_eta(const vector* here, const global real* u, uint there, vector* v) {
     v->x = here->x - LOAD(u, there);
     v->y = here->y - LOAD(u, there + PLACES);
     IN_SPACE(v->z = here->z - LOAD(u, there + 2 * PLACES);)
 }
 
-// Returns η·(2ξ + η) from −η and the components of 2ξ (or −2ξ). has_x … say which components of ξ are not zero in all
-// pairs.
+// Returns η·(2ξ + η) for m = −η and 2ξ = (x, y, z). has_x, has_y and has_z are 0 if this component of ξ is zero in all
+// pairs of the group.
 INLINE realv growth2(const vector* m, real x, real y, real z, int has_x, int has_y, int has_z) {
-    if (ALONG_XI) { // only η·2ξ
+    if (ALONG_XI) { // regularised law: η·2ξ
         realv sum = fma(m->x, (realv)(-x), m->y * -y);
         IN_SPACE(sum = fma(m->z, (realv)(-z), sum);)
         return sum;
@@ -60,7 +61,8 @@ INLINE void copy_pair(const pair_state* from, pair_state* to) {
     to->minus_growth2 = from->minus_growth2;
 }
 
-// Returns s/(1+s)/|ξ| β at small strain by a polynomial in |ξ+η|² − |ξ|², without root or division (gpu/README.md).
+// Returns β s/(1+s)/|ξ| at small strain by a polynomial in g = |ξ+η|² − |ξ|², without root or division (gpu/README.md,
+// "Quick and careful"). s is the stretch, β the partial volume factor.
 INLINE realv small_strain_factor(const constant pair_constants* P, realv g) {
     return g * HORNER(P->coefficient, g);
 }
@@ -92,8 +94,9 @@ INLINE void add_pair(pair_sums* sums, int p, const pair_state* s, int has_x, int
                has_y, has_z);
 }
 
-// Sums the pairs of one group, in all of which the same components of ξ are zero. On a processor, the next pair is read
-// before the last one is summed, which keeps its units busy (measured: 5 %). A GPU computes other work-items meanwhile.
+// Sums the pairs of one group, in all of which the same components of ξ are zero. On a processor, each pair is read
+// before the one before it is added, so that reading and computing overlap (measured: 5 % faster). A GPU computes other
+// work-items while it waits for memory.
 INLINE void sum_group(pair_sums* sums, int first, int last, const vector* here, const global real* u,
                       const global uint* life, uint at, int has_x, int has_y, int has_z) {
 #if LANES == 1

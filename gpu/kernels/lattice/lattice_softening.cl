@@ -1,13 +1,13 @@
-// Stores for each softening bond λ, the fraction of its secant stiffness that is left, and for each block which bonds
-// have a λ below one (gpu/README.md, "Softened"). If no law softens, λ is 1 and is not read.
+// Stores λ of each bond, the remaining fraction of its secant stiffness, and for each block which bonds have a λ below
+// 1 (gpu/README.md, "Softened"). If no law of the model softens, λ is 1 and nothing is stored.
 #pragma once
 
 #include "lattice/lattice_block.cl"
 #include "motion/scheme.cl"
 
-// Where λ of a bond is stored. On a processor, all λ of a block are together, because they are read one after the
-// other. On a GPU, all places are together: first λ of their first bond, then λ of their second bond, and so on. With
-// pages (pages.cl) this holds for groups of 32 places.
+// LEFT(extra, at, bond) is the address of λ of a bond. On a processor, λ of all bonds of a block are consecutive,
+// because a work-item reads them one after the other. In the layout for GPUs, λ of the first bond of all places come
+// first, then λ of their second bond, and so on; with pages (pages.cl) this order is that within a group of 32 places.
 #ifdef STIFFNESS_PAGES
 #if LANES == 1
 #define PAGE_ROW 32
@@ -34,14 +34,14 @@ INLINE int may_keep_left(extras* extra) { return may_keep(&extra->page); }
 #define OPEN_KEPT_LEFT(extra, at) OPEN_LEFT(extra, at)
 INLINE int may_keep_left(extras* extra) { return 1; }
 #endif
-#ifdef STATE_BASED // a step only reads λ
+#ifdef STATE_BASED // time_step only reads λ
 #define OPEN_STEP_LEFT OPEN_LEFT
 #else
 #define OPEN_STEP_LEFT OPEN_KEPT_LEFT
 #endif
 
 #ifdef SOFTENING
-#ifdef STATE_BASED // in state-based theory, bonds soften in the first pass, which has its own marks
+#ifdef STATE_BASED // bonds soften in `dilatation`, which has its own marks
 #define SOFTENING_PARAMETERS
 #define OPEN_SOFTENING(extra)
 #else
@@ -53,7 +53,8 @@ INLINE realv left_of(const extras* extra, uint at, int bond) {
     return HAS_LEFT(extra) ? LOAD_OWN(LEFT(extra, at, bond), 0) : (realv)(1);
 }
 
-// Computes λ before and after this step. Returns whether the bond breaks. least: see strengthening.cl.
+// Computes λ before and after this step, and returns where the bond breaks. `law_q` and `law_growth2` are q and q |ξ|²
+// at which the law is evaluated, `length2` is |ξ|², and `least` is the larger s_min of both ends (strengthening.cl).
 INLINE maskv wear(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv law_q,
                   realv law_growth2, real length2,
                   realv least, maskv may_fail, realv* before, realv* after) {
@@ -64,7 +65,8 @@ INLINE maskv wear(model_numbers model, const extras* extra, uint at, int bond, m
 
 INLINE realv weakened(realv factor, realv left) { return factor * left; }
 
-// Returns the current λ of a bond with this q, whether this λ has been stored or not.
+// Returns λ of a bond with this q as the current step uses it: the stored λ if the step stores it, otherwise the λ that
+// follows from the stored one and q.
 INLINE realv left_now(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv q, maskv may_fail) {
     const realv kept = left_of(extra, at, bond);
     if (KEEPS(extra))
@@ -76,7 +78,7 @@ INLINE global uint* softened_word(const extras* extra, const constant pair_const
     return extra->softened + P->word * BLOCKS + extra->block;
 }
 
-// Stores λ of both bonds of a pair.
+// Stores λ of both bonds of a pair, if it has decreased at some node and the step stores it.
 INLINE void keep_left(extras* extra, uint at, int p, realv plus_before, realv plus_after, realv minus_before,
                       realv minus_after) {
     const constant pair_constants* P = &PAIR[p];
@@ -87,7 +89,8 @@ INLINE void keep_left(extras* extra, uint at, int p, realv plus_before, realv pl
     }
 }
 
-// Stores λ of one bond in the first pass of state-based theory, and collects which places of the block have softened.
+// Stores λ of one bond in the first pass of state-based theory, and collects in `softened` at which nodes of the block
+// the bond has λ below 1.
 INLINE void keep_left_of(extras* extra, uint at, int bond, maskv alive, realv before, realv after, maskv* softened) {
     const int keeps = KEEPS(extra);
     if ((keeps & any_lane(after < before)) && may_keep_left(extra))
@@ -95,8 +98,8 @@ INLINE void keep_left_of(extras* extra, uint at, int bond, maskv alive, realv be
     *softened |= alive & ((keeps ? after : before) < (realv)(1));
 }
 
-// Multiplies the factors of both bonds of a pair by their λ, if some bonds of the block have softened. Also fetches λ
-// of the next pair.
+// Multiplies the factors of both bonds of a pair by their λ, where bonds of the block have softened. Also prefetches λ
+// of a later pair.
 INLINE void times_left(int p, uint at, const extras* extra, realv* plus, realv* minus) {
     const constant pair_constants* P = &PAIR[p];
     const uint word = *softened_word(extra, P);
@@ -110,7 +113,7 @@ INLINE void times_left(int p, uint at, const extras* extra, realv* plus, realv* 
         *minus *= left_of(extra, at, 2 * p + 1);
 }
 
-// Mark 2 of a block means that some of its bonds have softened.
+// Read and set mark 2 of a block, which means that some of its bonds have softened.
 INLINE int has_softened(const extras* extra) { return extra->special[extra->block] & 2; }
 INLINE void mark_softened(const extras* extra) {
     uint bonds = 0;

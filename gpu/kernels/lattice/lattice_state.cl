@@ -1,7 +1,8 @@
-// State-based theory (core/physics/state_based.hpp) on the lattice: the first pass, in which bonds break or soften, and
-// the remaining ones give the dilatation and p = P θ/m of each place; and the sums of forces for time_step. The weight
-// w of a pair is β ω V. `stretch` has the coefficients of w |ξ|² s as a polynomial in |ξ+η|² − |ξ|², divided by this;
-// `coefficient` those of w s/(1+s).
+// State-based theory on the lattice, with the symbols of core/physics/state_based.hpp. In the first pass, the kernel
+// `dilatation`, bonds break or soften, and the remaining ones give p = P θ/m of each node. In the second pass,
+// time_step, forces are summed. The weight of a pair of bonds is w = β ω V, s is the stretch of a bond, and g = |ξ+η|²
+// − |ξ|². In the table PAIR, `stretch` has the coefficients of a polynomial for w |ξ|² s/g, and `coefficient` those of
+// one for w s/((1+s) g).
 #pragma once
 
 #include "lattice/lattice_careful.cl"
@@ -12,7 +13,9 @@
 #else
 #define WEIGHTED(P, p) ((realv)((P)->weight) * (p))
 #endif
-// Returns w times the factor of ξ+η, from w s/(1+s); 0 for a dead bond, whose s is zero. slope: b − p of each place.
+// Returns the factor w (p + (b − p) s/(1+s)) of ξ+η in the force of a bond; 0 for a broken bond, whose s is set to 0.
+// `elastic` is w s/(1+s), or without w if UNIT_WEIGHT is defined, `pressure` has p and `slope` has b − p of each node;
+// both ends are added.
 INLINE realv state_bond(const constant pair_constants* P, realv elastic, maskv alive, uint there, realv own_pressure,
                         realv own_slope, const global real* pressure, const global real* slope) {
     const realv p = CHOOSE(alive, own_pressure + LOAD(pressure, there), (realv)(0));
@@ -34,7 +37,7 @@ INLINE void sum_state_group(pair_sums* sums, int first, int last, const vector* 
                             const global uint* life, uint at, const global real* pressure, const global real* slope,
                             int has_x, int has_y, int has_z) {
     const realv own_pressure = LOAD(pressure, at), own_slope = LOAD(slope, at);
-    pair_state s, next; // the next pair is read before the last one is summed, as in sum_group()
+    pair_state s, next; // each pair is read before the one before it is added, as in sum_group()
     read_pair(first, here, u, life, at, has_x, has_y, has_z, &next);
     UNROLL_PAIRS for (int p = first; p < last - 1; ++p) {
         copy_pair(&next, &s);
@@ -52,7 +55,7 @@ INLINE void sum_state_pairs(pair_sums* sums, const vector* here, const global re
 #undef GROUP
 }
 
-// Sums the forces by the exact form, if strains are not small or bonds have softened.
+// Sums the forces by the exact form, which is used if strains are not small or bonds have softened.
 INLINE void exact_state_force(model_numbers model, const vector* here, const global real* u, uint at,
                               const extras* extra, vector* force) {
     const global uint* life = extra->life;
@@ -80,7 +83,8 @@ INLINE void exact_state_force(model_numbers model, const vector* here, const glo
     total_force(&sums, force);
 }
 
-// The forces of time_step. The first pass has already tested the range of q, and bonds have broken or softened in it.
+// Sums the forces for time_step. The first pass has already found which blocks need the exact form, and has broken and
+// softened bonds.
 #define STATE_PARAMETERS , const global real *pressure, const global real *slope
 #define OPEN_STATE(extra) (extra)->pressure = pressure, (extra)->slope = slope
 INLINE void sum_forces(model_numbers model, const vector* here, const global real* u, uint at, const extras* extra,
@@ -95,14 +99,14 @@ INLINE void sum_forces(model_numbers model, const vector* here, const global rea
     total_force(&sums, force);
 }
 
-// Marks of a block: STRAINED means that strains are not small, so time_step need not test it again; the other mark
-// means that some bond has softened. With either mark the exact form is used, which alone reads λ.
+// Marks of a block in `special`: STRAINED means that its strains are not small, SOFTENED that some bond has softened.
+// With either mark, time_step uses the exact form; only this form reads λ.
 #define STRAINED 4
 #define SOFTENED 2
 
 typedef struct {
     realv whole, left;    // S = Σ λ ω β |ξ| e V before and after bonds break and soften
-    realv broken2, second; // Σ λ ω β e² V of the bonds that break, and of the remaining ones
+    realv broken2, second; // the part of Σ λ ω β e² V that is lost, and the rest
 } state_sums;
 
 INLINE void add_stretches(realv* sum, pair_sums* range, int p, const pair_state* s) {
@@ -124,7 +128,8 @@ INLINE void quick_state_group(realv* sum, pair_sums* range, int first, int last,
     add_stretches(sum, range, last - 1, &next);
 }
 
-// Computes the quick sum. Returns true if it is not accurate enough.
+// Computes S by the polynomial. Returns true if this is not accurate enough, because strains are not small, or bonds
+// have softened.
 INLINE int is_strained(model_numbers model, const vector* here, const global real* u, const global uint* life,
                        uint at, uchar marks, realv* sum) {
     pair_sums range;
@@ -137,12 +142,12 @@ INLINE int is_strained(model_numbers model, const vector* here, const global rea
     return (marks & SOFTENED) || any_lane((range.high >= (realv)(CAREFUL_ABOVE)) | (range.low <= (realv)(CAREFUL_BELOW)));
 }
 
-// Adds one bond by the exact form; breaks or softens it if it may fail.
+// Adds one bond to the sums by the exact form, and breaks or softens it if it may fail.
 INLINE void careful_state_bond(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit,
                                uint at, uint there,
                                global uint* life, extras* extra, maskv* softened, state_sums* sums) {
     const realv q = g * P->inverse_length2, stretch = stretch_of(q);
-    const realv share = (real)(P->weight * P->length2) * stretch; // 0 for a dead bond
+    const realv share = (real)(P->weight * P->length2) * stretch; // 0 for a broken bond
     const maskv alive = is_alive(life, at, P->word, bit);
     const maskv may_fail = alive & (maskv)(-(extra->may_break != 0)) & is_breakable(extra, at, there);
     realv before, after;
@@ -170,7 +175,8 @@ INLINE void careful_state(model_numbers model, const vector* here, const global 
     }
 }
 
-// The decrease of the strain energy by bonds that break and soften, if it is needed.
+// Adds the decrease of the strain energy density by bonds that break and soften to `lost`, if the energy is observed.
+// `a` is P d/m².
 #ifdef LOST_ENERGY
 #define LOST_PARAMETER , global real *lost
 #define ADD_LOST(a, sums) add_lost(a, LOAD(deviator, at), sums, lost, at)
@@ -183,8 +189,8 @@ INLINE void add_lost(realv a, realv deviator, const state_sums* sums, global rea
 #define ADD_LOST(a, sums)
 #endif
 
-// Breaks and softens bonds, and computes p = P θ/m of each place and the slope b − p from the remaining bonds.
-// of_theta: P d/m² of each place, whose product with S is p.
+// Breaks and softens bonds, and computes p = P θ/m of each node from the remaining bonds, and the slope b − p.
+// `of_theta` has P d/m² of each node, whose product with S is p; `deviator` has b.
 kernel void dilatation(constant real* model, const uint blocks, const global real* u, global uint* life,
                        const global class_t* kind, const global uchar* material, const global real* deviator,
                        const global real* of_theta, global real* pressure, global real* slope, global real* stiffness

@@ -1,11 +1,13 @@
-// Computes strain and fracture energy of each block of places in state-based theory (core/physics/state_based.hpp), and
-// adds the energies that the step stored (motion/work.cl), for observers of energies.
+// Computes the strain energy and the fracture energy of each block of nodes in state-based theory
+// (core/physics/state_based.hpp), for observers of energies.
 #pragma once
 
 #include "lattice/lattice_state.cl"
 
-// Sums strain and fracture energy of each block of places, and with them the energies that the step stored
-// (motion/work.cl). u: displacements at the beginning of the last step. life, lost: as that step left them.
+// Writes the energies of each block to `sums`, with the components of energy_sums.cl: strain and fracture energy of its
+// bonds, and the sums over its nodes of the kinetic energy, external work and damping that the last step stored in
+// `energies` (motion/work.cl). `u` has the displacements at the beginning of that step, `life` and `lost` the state of
+// bonds and the lost energy after it.
 kernel void bond_energies(constant real* model, const uint blocks, const global real* u, global uint* life,
                           const global uint* born, const global uchar* material, const global real* family_volume,
                           global real* stiffness PAGE_PARAMETER, const global real* energies, global real8* sums,

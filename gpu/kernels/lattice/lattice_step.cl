@@ -1,7 +1,6 @@
-// Computes one time step on the lattice in one kernel: bonds break, the force on each place is summed, F = Σ f
-// (ξ+η)/|ξ+η| V, and the places are moved: ρ u'' = F + b − η u'. The forces of bonds are in lattice_force.cl or
-// lattice_state.cl; everything else is in motion/. Displacements are double-buffered, so that neighbours see those of
-// the step before.
+// Computes one time step on the lattice in one kernel: bonds break, their forces on each node are summed, and the nodes
+// are moved. The forces of bonds are computed in lattice_force.cl or lattice_state.cl, the motion in
+// motion/integrate.cl.
 #pragma once
 
 #include "common/lanes.cl"
@@ -22,11 +21,12 @@
 #include "motion/remove_far.cl"
 #endif
 
-// Computes one time step of the lattice: breaks bonds, sums their forces, and moves the nodes. Displacements are
-// double-buffered, so that neighbours see those of the step before; half_velocity is half a step behind them
-// (leapfrog form of the velocity Verlet step). `values` + from: displacement and velocity of each motion at the end
-// of this step. `loads` + loads_from: the loads of each group at its beginning (motion/loads.cl). If `observe` is
-// set, the kernel writes the force density.
+// Computes one time step of the lattice: breaks bonds, sums their forces, and moves the nodes. It reads the
+// displacements of the step before, `u_old`, and writes `u_new`, so that all nodes see the same state of their
+// neighbours. `half_velocity` is half a step behind the displacements (leapfrog form of the velocity Verlet step).
+// `values` + `from` has displacement and velocity of each prescribed motion at the end of this step, `loads` +
+// `loads_from` the loads of each group at its beginning (motion/loads.cl). If `observe` is set, the kernel writes the
+// force density to `force_out`.
 kernel void time_step(constant real* model, const uint blocks, const global real* u_old, global real* u_new,
                       global real* half_velocity, global ushort* low_u, global ushort* low_v, global uint* life,
                       const global class_t* kind, const global uchar* material, const global real* family_volume,

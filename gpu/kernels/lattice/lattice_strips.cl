@@ -1,17 +1,17 @@
-// Finds the block that a work-item of a time step computes.
+// Determines which block each work-item of a time step computes.
 #pragma once
 
 #include "common/types.cl"
 
 #if LANES == 1
-// On a GPU a work-group computes eight rows of 32 places, not one long row, so that its work-items mostly read the same
-// neighbours, from the first-level cache (a third faster on an H100). ROW: the number of places from one row to the
-// next.
+// In the layout for GPUs, where a block is one place, a work-group computes eight rows of 32 places instead of one long
+// row. Its work-items then mostly read the same neighbours, which are in the first-level cache (a third faster on an
+// H100). ROW is the number of places from one row to the next.
 #define STRIP_ROWS 8u
 #define STRIP_WIDTH 32u
 
-// Assigns each block from the launch's offset up to `blocks` to one work-item. Strips of eight rows are divided into
-// columns; the last column of a strip may be narrower.
+// Returns the block of this work-item. The blocks from the launch's offset up to `blocks` are divided into strips of
+// eight rows, and each strip into columns of 32 places, the last of which may be narrower.
 INLINE uint own_block(uint blocks) {
     const uint item = get_global_id(0), offset = get_global_offset(0), i = item - offset;
     const uint first = i / (STRIP_ROWS * ROW) * (STRIP_ROWS * ROW);

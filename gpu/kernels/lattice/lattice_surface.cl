@@ -1,7 +1,7 @@
-// Surface corrections on the lattice: the factor of the force of a bond that has an end near a surface. With the volume
-// method it is 2/(V_i + V_j) with the family volumes of both ends relative to a complete one (Boys et al. 2021, Eq.
-// 15); with the energy method it is λ from the factors of both ends (Madenci & Oterkus 2014, §4.2). Models without
-// correction use lattice_no_surface.cl instead.
+// Surface corrections on the lattice: a factor of the force of a bond, which differs from 1 near surfaces. With the
+// volume method it is 2/(V_i + V_j), where V_i and V_j are the family volumes of both ends divided by that of a
+// complete family (Boys et al. 2021, Eq. 15). With the energy method it is ellipsoid_factor() of the factors of both
+// ends along the axes (Madenci & Oterkus 2014, §4.2). Models without correction use lattice_no_surface.cl instead.
 #pragma once
 
 #include "lattice/lattice_block.cl"
@@ -14,9 +14,10 @@ INLINE realv volume_method_factor(const extras* extra, uint at, uint there) {
 INLINE realv surface_factor(const extras* extra, const constant pair_constants* P, uint at, uint there) {
     return volume_method_factor(extra, at, there);
 }
-// Returns the common factor of a block in which all places and their neighbours have the same values.
+// Returns the factor of all bonds of a block, if its nodes and their neighbours have the same values of the correction.
 INLINE realv factor_of_alike(const extras* extra, uint at) { return volume_method_factor(extra, at, at); }
-// Whether the values of the correction differ between both ends or, with the energy method, between axes.
+// Returns where the values of the correction differ between the ends of a bond or, with the energy method, between the
+// axes.
 INLINE maskv has_other_surface(const extras* extra, uint at, uint there) {
     return LOAD(extra->family_volume, at) != LOAD(extra->family_volume, there);
 }
@@ -32,7 +33,7 @@ INLINE realv surface_factor(const extras* extra, const constant pair_constants* 
     return ellipsoid_factor(sum2(g, at, there), sum2(g + PLACES, at, there), z,
                             (realv)(P->x * P->x * P->inverse_length2), (realv)(P->y * P->y * P->inverse_length2), z2);
 }
-// the factor is the same along all axes
+// If the values are the same for all axes, the factor is this value in every direction.
 INLINE realv factor_of_alike(const extras* extra, uint at) { return LOAD(extra->family_volume, at); }
 INLINE maskv has_other_surface(const extras* extra, uint at, uint there) {
     const global real* of = extra->family_volume;
@@ -43,9 +44,11 @@ INLINE maskv has_other_surface(const extras* extra, uint at, uint there) {
 }
 #endif
 
-// Factors of the bonds of blocks near surfaces. Many blocks share them: one number for each bond if it is the same at
-// all places of the block, as along a face; one number for each bond and place at the ends of rows
-// (gpu/bonds/lattice/lattice_surface.cpp).
+// Blocks near surfaces have stored factors in tables, and many blocks share one entry
+// (gpu/bonds/lattice/lattice_surface.cpp). An entry of `alike` has one number for each bond, the same for all nodes of
+// the block, as along a face. An entry of `each` has one number for each bond and node, as at the ends of rows.
+// `slot_of` has, for each block, twice the index of its entry, plus 1 for the table `alike`; NO_SLOT if nothing is
+// stored for the block.
 #define SURFACE_PARAMETERS , const global uint *slot_of, const global real *alike, const global real *each
 #define OPEN_SURFACE(extra) (extra)->slot_of = slot_of, (extra)->alike = alike, (extra)->each = each
 #define NO_SLOT 0xffffffffu
@@ -63,15 +66,16 @@ INLINE realv times_kept(const extras* extra, int bond, realv factor) {
         factor *= extra->is_alike ? (realv)(extra->factors[bond]) : LOAD_OWN(extra->factors, bond * LANES);
     return factor;
 }
-// Multiplies a number by the factor that all bonds of a block have in common, if factors are not stored for each bond.
+// Multiplies `factor` by the correction that all bonds of a block have in common, if no factors are stored for the
+// block.
 INLINE realv times_alike(const extras* extra, uint at, realv factor) {
     if (!extra->is_kept)
         factor *= factor_of_alike(extra, at);
     return factor;
 }
 
-// Marks each block: 0 if no surface is near; 1 if the factor of each bond is the same in all places of the block; 2
-// if it is not.
+// Sets the mark of each block: 0 if no surface is near; 1 if each bond has the same factor at all nodes of the block; 2
+// otherwise.
 kernel void mark_surfaces(const uint blocks, const global uint* life, const global real* family_volume,
                           global uchar* marks) {
     const uint block = get_global_id(0);
@@ -94,8 +98,8 @@ kernel void mark_surfaces(const uint blocks, const global uint* life, const glob
     marks[block] = !any_lane(differs) ? 0 : any_lane(uneven) ? 2 : 1;
 }
 
-// Computes the factors of the blocks in `list`, a vector for each bond. Where all places of a block have the same
-// factor, a place whose bond is broken has it, too.
+// Computes the factors of the `count` blocks in `list`: a number for each bond and place. It is 0 for broken bonds,
+// except in blocks with mark 1, where it is the same at all places.
 kernel void surface_factors(const uint count, const global uint* list, const global uchar* marks,
                             const global uint* life, const global real* family_volume, global real* factors) {
     const uint k = get_global_id(0);

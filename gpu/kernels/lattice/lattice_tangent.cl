@@ -1,6 +1,6 @@
-// Multiplies the tangent of a lattice's forces (core/reference/newton.hpp) by a vector w: out = −V ∂f/∂u w at the
-// displacement u. Also computes the blocks on its diagonal. `least` is a lower bound of the stiffness across a bond,
-// which is negative in compression.
+// The tangent of the forces on a lattice, A = −∂(V f)/∂u at the displacement u, with the symbols of
+// core/reference/newton.hpp: its product with a vector w, and the 3 × 3 blocks on its diagonal. `least` is a lower
+// limit of the stiffness T across a bond, which is negative in compression.
 #pragma once
 
 #include "motion/newton.cl"
@@ -32,12 +32,13 @@ typedef struct {
     const global real *w, *pressure, *deviator, *change;
     const global uint* life;
     real least;
-    int exact, special; // exact: strains are not small; special: bonds differ in more than their length
-    realv size;         // the largest |q|
+    int exact, special; // exact: strains are not small; special: as in lattice_force.cl
+    realv size;         // the largest |q| so far
 } tangent;
 
-// Returns the factor of a bond's contribution to the tangent, and computes without it the stiffness along and across
-// the bond, and the push by the change of the dilatation.
+// Returns the factor K V of a bond's contribution to the tangent. Also computes, without this factor, the stiffness
+// along the bond (`along`: b) and across it (`across`: T), and `pushed`: δp/r, from the change of the dilatations.
+// `elastic` is 1 − 1/r, `inverse` is 1/r.
 #ifdef STATE_BASED
 #define CHANGE_PARAMETERS , const global real *pressure, const global real *deviator, const global real *change
 #define BLOCK_PARAMETERS , const global real *pressure, const global real *deviator, const global real *of_theta
@@ -50,10 +51,11 @@ INLINE realv tangent_factors(model_numbers model, const tangent* t, const extras
     *pushed = (LOAD(t->change, at) + LOAD(t->change, there)) * inverse;
     return (realv)(PAIR[p].weight) * left_of(extra, at, bond);
 }
-INLINE int is_special_block(const extras* extra) { return 0; } // each place has its own constants
+INLINE int is_special_block(const extras* extra) { return 0; } // each node has its own constants
 INLINE realv alike_factor(model_numbers model, const extras* extra, uint at) { return (realv)(1); }
 
-// Returns the contribution of a bond to the change of p = P θ/m by w.
+// Returns the contribution of a bond to the change of S by w, λ ω β V (y·(w_j − w_i))/r. `side` is ½ for a bond along ξ
+// of its pair, −½ for its opposite.
 INLINE realv stretch_change(const constant pair_constants* P, real side, const vector* minus_eta, realv growth2, maskv alive,
                             const global real* w, uint there, const vector* own, realv left) {
     vector y, change;
@@ -63,7 +65,7 @@ INLINE realv stretch_change(const constant pair_constants* P, real side, const v
     return CHOOSE(alive, along, (realv)(0));
 }
 
-// Computes by how much p = P θ/m of each place changes with the vector w.
+// Computes δp of each node, the change of p = P θ/m by the displacement w, in `change`.
 kernel void tangent_dilatation(const uint blocks, const global real* u, const global real* w, const global uint* life,
                                const global real* of_theta, global real* change, global real* stiffness
                                PAGE_PARAMETER) {
@@ -111,8 +113,8 @@ INLINE realv alike_factor(model_numbers model, const extras* extra, uint at) {
 }
 #endif
 
-// The contribution of a bond to the tangent is T + S y·y, with T across the bond and S = (b − T)/|y|² along y, and the
-// push along y. All are multiplied by the factor of the bond.
+// The contribution of a bond to A w: `across` ω + (`along` (y·ω) + `pushed`) y, with ω = w_j − w_i. `across` is K V T,
+// `along` is K V (b − T)/|y|², `pushed` is K V δp/r, and `factor` is K V.
 typedef struct {
     vector y; // ξ + η
     realv across, along, pushed, factor, inverse; // inverse: 1/r
@@ -180,7 +182,7 @@ INLINE void open_tangent(tangent* t, extras* extra, const global uint* life, rea
     t->least = least;
 }
 
-// Multiplies a vector w by the tangent: out = −V ∂f/∂u w. least: lower bound of the stiffness across a bond.
+// Writes the product A w to `out`. At small strain it uses series in q (motion/newton.cl).
 kernel void tangent_action(constant real* model, const uint blocks, const global real* u, const global real* w,
                            global real* out, const real least, const global uint* life, const global uchar* material,
                            const global real* family_volume, global real* stiffness PAGE_PARAMETER,
@@ -219,13 +221,13 @@ kernel void tangent_action(constant real* model, const uint blocks, const global
     IN_SPACE(STORE(-sum.z, out, at + 2 * PLACES);)
 }
 
-// The diagonal block of a node: how the force on it changes when only this node moves.
+// The diagonal block of a node, by which the force on it changes when only this node moves.
 typedef struct {
     realv xx, yy, zz, xy, xz, yz;
-    vector pull; // effect on the dilatation of the node
+    vector pull; // minus the derivative of S by the displacement of the node
 } block_sum;
 
-// The contribution of the dilatations at both ends; `change` has P d/m² here.
+// The contributions of the dilatations of the neighbours and of the node itself to its block. `change` has P d/m² here.
 #ifdef STATE_BASED
 INLINE realv along_by_dilatation(const tangent* t, const part_of_tangent* b, uint there, vector* pull) {
     const realv pulled = b->factor * b->inverse;
@@ -261,8 +263,8 @@ INLINE void add_to_block(model_numbers model, tangent* t, const extras* extra, i
     add_dyad(b.along + along_by_dilatation(t, &b, there, &sum->pull), &b.y, sum);
 }
 
-// Computes the diagonal blocks of the tangent: `diagonal` has xx, yy and zz, `coupling` has xy, xz and yz. The
-// stiffness across a bond counts as zero where it is negative, so that the blocks are positive.
+// Computes the diagonal blocks of A: `diagonal` gets xx, yy and zz, `coupling` gets xy, xz and yz. A negative stiffness
+// across a bond is replaced by 0, to keep the blocks positive.
 kernel void tangent_blocks(constant real* model, const uint blocks, const global real* u, global real* diagonal,
                            global real* coupling, const global uint* life, const global uchar* material,
                            const global real* family_volume, global real* stiffness PAGE_PARAMETER,

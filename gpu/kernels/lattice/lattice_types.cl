@@ -1,19 +1,21 @@
-// Finds the types of bonds on the lattice: from the materials of both ends, whose keys add up to the key of the bond,
-// and from its direction.
+// Finds the properties of bonds on the lattice that depend on the materials of both ends and on the direction. The key
+// of a bond is the sum of the keys of these materials.
 #pragma once
 
 #include "lattice/lattice_block.cl"
 
 #if TYPES > 1
 #define LAW_KEY(there) LOAD_KEY(extra->material, there)
-// The loops over pairs, which contain those over classes, are not unrolled, and the compiler would not unroll these either.
+// Loops over classes of materials are unrolled explicitly, because they lie within loops over pairs of bonds that are
+// not unrolled, where the compiler would not unroll them.
 #define UNROLL_CLASSES _Pragma("unroll")
 
-// Consecutive materials form one class if their bonds with any third material are equally stiff; the steps of a random
-// strength do. Class k has the keys from CLASS_KEYS[k] up to those of the next class.
+// Consecutive materials form one class if their bonds with any third material are equally stiff, as are the materials
+// into which a random strength divides a material. Class k has the keys from CLASS_KEYS[k] up to those of the next
+// class.
 //
-// The structure has c of the bonds of a block's own places, for each class of their other ends. So c of a bond is
-// chosen among as many values as there are classes, instead of pairs of materials.
+// own_stiffness has the micromodulus c of the bonds of a block's nodes, for each class of the other end. So c of a bond
+// is chosen from one value per class instead of one per pair of materials.
 typedef struct {
     realv towards[CLASSES];
 } own_stiffness;
@@ -39,7 +41,7 @@ INLINE realv stiffness_towards(const extras* extra, const own_stiffness* own, ui
     return stiffness;
 }
 
-// c of the bonds between places of one class, for the classes of a block's own places.
+// Returns c of the bonds between two nodes of the same class, for the class of each node of the block.
 INLINE realv stiffness_of_alike(model_numbers model, const extras* extra, uint at) {
     const maskv key = LAW_KEY(at);
     realv stiffness = (realv)(CLASS_STIFFNESS[0][0]);
@@ -55,7 +57,7 @@ INLINE maskv has_other_class(const extras* extra, uint at, uint there) {
         differs |= (own >= (maskv)(CLASS_KEYS[c])) != (other >= (maskv)(CLASS_KEYS[c]));
     return differs;
 }
-// c that all bonds of a block have in common.
+// The factor c that all bonds of a block have in common.
 #define COMMON_STIFFNESS 1
 #define KEY_OF_BOND(material, at, there) ((material)[at] + (material)[there])
 #else
@@ -73,7 +75,8 @@ INLINE maskv has_other_class(const extras* extra, uint at, uint there) { return 
 
 INLINE maskv key_of_bond(const extras* extra, uint at, uint there) { return LAW_KEY(at) + LAW_KEY(there); }
 
-// Returns the factor of the stiffness by the direction of pair p, if it is not in the table of pairs for all materials.
+// Returns the factor of the stiffness for the direction of pair p in the material of the bond, unless the table of
+// pairs already contains it.
 #ifdef DIRECTIONS
 INLINE realv direction_factor(int p, maskv key) { return OF_TYPE(PAIR_STIFFNESS[p], key); }
 INLINE maskv has_direction(maskv key) { return OF_TYPE(HAS_DIRECTION, key) != (realv)(0); }
@@ -82,8 +85,8 @@ INLINE realv direction_factor(int p, maskv key) { return (realv)(1); }
 INLINE maskv has_direction(maskv key) { return (maskv)(0); }
 #endif
 
-// Factors of the stretches of the law. law_growth() returns the q at which the law is evaluated; area_factor() returns
-// the factor on the area below the law.
+// For materials whose stretches at the corners of the law depend on the direction. law_growth() returns the q at which
+// the law is evaluated, law_growth2() this q times |ξ|², and area_factor() the factor of the area below the law.
 #ifdef UNEVEN_STRENGTH
 INLINE realv law_growth(int p, maskv key, realv q) { return eased(q, OF_TYPE(PAIR_EASE[p], key)); }
 INLINE realv area_factor(int p, maskv key) { // the area grows with the square of the stretches
@@ -94,6 +97,6 @@ INLINE realv law_growth2(int p, realv law_q, realv growth2) { return law_q * PAI
 #else
 INLINE realv law_growth(int p, maskv key, realv q) { return q; }
 INLINE realv area_factor(int p, maskv key) { return (realv)(1); }
-// the result is the same to the last bit at both ends of the bond
+// growth2 is used as it is, because it is the same to the last bit at both ends of the bond.
 INLINE realv law_growth2(int p, realv law_q, realv growth2) { return growth2; }
 #endif
