@@ -1,5 +1,5 @@
-// Has the parts that both layouts of irregular bonds share: how a time step moves nodes, the polynomial of small
-// strain, and which bonds may break.
+// Parts that both layouts of irregular nodes share (for vectors: family_cluster.cl; for GPUs: family_list.cl): how a
+// time step moves nodes, the polynomial for small strain, λ of bonds, and which bonds may break.
 #pragma once
 
 #include "common/lanes.cl"
@@ -27,7 +27,7 @@
     OPEN_SCHEME(m);                                                                                                   \
     OPEN_ENERGIES(m);
 
-// Moves node i when the force on it is known.
+// Moves node i, with the force density `f` on it and its displacement `u_old`.
 INLINE void move_node(model_numbers model, const moving* m, real4 f, real4 u_old, uint i) {
     vector force, here;
     force.all = f;
@@ -36,10 +36,11 @@ INLINE void move_node(model_numbers model, const moving* m, real4 f, real4 u_old
     move(model, m, &force, &here, i);
 }
 
-// Returns s/(1+s) at small strain by a polynomial in q, without root or division (gpu/README.md).
+// Returns s/(1+s) at small strain by a polynomial in q, without root or division (gpu/README.md, "Quick and careful").
 INLINE realv small_strain_factor(realv q) { return q * HORNER(COEFFICIENT, q); }
 
-// No-fail zones: bits in words of the list mark bonds that never break.
+// Words of a list with a bit for each bond: NEVER_FAIL has the bonds in no-fail zones, UNBREAKABLE all bonds that may
+// not break in this step.
 #ifdef NO_FAIL
 #define NEVER_FAIL(word) (word)
 #else
@@ -47,7 +48,7 @@ INLINE realv small_strain_factor(realv q) { return q * HORNER(COEFFICIENT, q); }
 #endif
 #define UNBREAKABLE(list, word) (NEVER_FAIL(word) | ((list)->may_break ? 0u : ~0u))
 
-// Factors of the energy method for each node (Madenci & Oterkus 2014, §4.2).
+// Arguments with the factors of the energy method for each node (Madenci & Oterkus 2014, §4.2).
 #ifdef SURFACE_ENERGY
 #define SURFACE_PARAMETER , const global real4 *surface
 #define SURFACE_FACTORS surface
@@ -56,10 +57,12 @@ INLINE realv small_strain_factor(realv q) { return q * HORNER(COEFFICIENT, q); }
 #define SURFACE_FACTORS 0
 #endif
 
-// λ of bonds that soften, for the lanes of a cluster or for one bond. If no law softens, λ is 1 and is not read.
+// λ, the remaining fraction of the secant stiffness, for the bonds in the lanes of a vector or for one bond. If no law
+// of the model softens, λ is 1 and nothing is stored.
 #ifdef SOFTENING
 INLINE realv left_of(const global real* stiffness, ulong at) { return LOAD_LANES(stiffness, at); }
-// Computes λ before and after this step. Returns whether the bond breaks. least: see strengthening.cl.
+// Computes λ before and after this step, and returns where the bond breaks. `law_q` is the q at which the law is
+// evaluated, and `least` the larger s_min of both ends (strengthening.cl).
 INLINE maskv wear(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q, realv least,
                   maskv may_fail,
                   real overload, realv* before, realv* after) {
@@ -71,15 +74,16 @@ INLINE void keep_left(global real* stiffness, ulong at, realv before, realv afte
     if (any_lane(after < before))
         STORE_LANES(after, stiffness, at);
 }
-// Stores λ of a vector even if it has not decreased: a branch would separate the operations of the two vectors of a
-// block.
+// Stores λ even if it has not decreased, if a vector has several bonds: because of a branch, the operations of the two
+// vectors of a block could not overlap.
 INLINE void keep_all_left(global real* stiffness, ulong at, realv before, realv after, maskv* softens) {
     if (LANES > 1 || any_lane(after < before))
         STORE_LANES(after, stiffness, at);
     *softens |= after < before;
 }
 INLINE realv weakened(realv factor, realv left) { return factor * left; }
-// Returns the current λ of a bond with this q, whether this λ has been stored or not.
+// Returns λ of a bond as the current step uses it: the stored λ if the step stores it (`keeps`), otherwise the λ that
+// follows from the stored one and `law_q`.
 INLINE realv left_now(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q,
                       maskv may_fail, int keeps,
                       real overload) {
@@ -108,7 +112,8 @@ INLINE realv left_now(model_numbers model, const global real* stiffness, ulong a
 }
 #endif
 
-// Stores the results of a step that a rising critical stretch needs (strengthening.cl).
+// Stores what the next step needs for a critical stretch that rises under compression (strengthening.cl): s_min of node
+// i, from the smallest `q` of its bonds, and the energy that they have lost.
 #ifdef STRENGTHENING
 #define STRENGTHENING_PARAMETERS LEAST_PARAMETERS LOST_PARAMETERS
 INLINE void keep_tally_of(uint i, real q, real energy, global real* least_after, global real* lost) {
@@ -122,8 +127,8 @@ INLINE void keep_tally_of(uint i, real q, real energy, global real* least_after,
 INLINE void keep_tally_of(uint i, real q, real energy, global real* least_after, global real* lost) {}
 #endif
 
-// Whether the careful sum is taken at once, because the first pass has found large strains, or some bond has softened
-// in an earlier step.
+// NEEDS_CARE(k): whether cluster or node k takes the careful sum without trying the quick sum, because the first pass
+// of state-based theory has found large strains, or some bond has softened in an earlier step.
 #ifdef STATE_BASED
 #define STATE_PARAMETERS , const global real *pressure, const global uchar *strained
 #define PRESSURES pressure
@@ -148,7 +153,7 @@ INLINE void keep_tally_of(uint i, real q, real energy, global real* least_after,
 #define IS_STATE_BASED 0
 #endif
 
-// In the state-based theory, bonds take pages in the first pass.
+// In state-based theory, pages of λ (pages.cl) are taken in the first pass, not in time_step.
 #if !defined(STATE_BASED) && defined(SOFTENING)
 #define OPEN_STEP_PAGE OPEN_PAGE
 #define MARK_WAITING(k) softened[k] |= BLOCK_WAITS;

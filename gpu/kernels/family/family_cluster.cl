@@ -1,15 +1,15 @@
-// The layout for vectors: a work-item computes a cluster of four nodes, which share a list
-// (gpu/bonds/family/cluster_lists.hpp). The lanes of a vector are four neighbours times four nodes: lane 4m + a is the
-// bond between neighbour m and node a, which is alive if its bit is set. A block of the list has two such vectors;
-// their instructions are independent, so one vector is computed while the other waits. This file reads bonds; the
-// factors of their forces are in family_cluster_factors.cl.
+// The layout of irregular nodes for vectors: a work-item computes a cluster of four nodes, which share a list of
+// neighbours (gpu/bonds/family/cluster_lists.hpp). The lanes of a vector are four neighbours times four nodes: lane 4m
+// + a is the bond between neighbour m and node a; a bit says whether this bond exists and is intact. A block of the
+// list has two such vectors, whose instructions do not depend on each other, so the processor overlaps them. This file
+// reads bonds; the factors of their forces are in family_cluster_factors.cl.
 #pragma once
 
 #include "family/family_bonds.cl"
 #include "family/family_cluster_blocks.cl"
 
-// λ of a cluster's bonds in pages (pages.cl). A page has as many units as the list has blocks. Clusters without a page
-// read the first units of the pool, in which all numbers are always 1.
+// With pages (pages.cl), a cluster has one page of λ, with as many units as its list has blocks. Clusters without a
+// page read the first units of the pool, in which all numbers are always 1.
 #ifdef STIFFNESS_PAGES
 #define PAGE_OF_LIST left_page page;
 #define STIFFNESS_OF_LIST(first, k)                                                                                   \
@@ -21,17 +21,17 @@
 #define OPEN_PAGE(l, k)
 #endif
 
-// Each model sets only the members that it needs; the others are never read.
+// A kernel sets only the members of these structures that its model uses.
 typedef struct {
     real8 n0, n1, n2, n3; // the records of the cluster's nodes
-    realv x, y, z, u, v, w, family_volume; // the same records in the lanes of the bonds
-    realv pressure; // for state-based theory
+    realv x, y, z, u, v, w, family_volume; // their numbers in the lanes of the bonds; V_i/V0 (state-based: b)
+    realv pressure; // p in state-based theory
     realv least;                               // s_min in the step before (strengthening.cl)
     realv surface_x, surface_y, surface_z; // for the energy method
 } cluster;
 
 typedef struct {
-    const global real8* nodes; // records: position and volume, displacement and family volume
+    const global real8* nodes; // records (family_records.cl)
     const global uint* base;
     const global ushort* offset;
     const global uint* unbreakable;
@@ -43,7 +43,7 @@ typedef struct {
     const global real* pressure; // P θ/m of each node
     const global real* least; // s_min of each node in the step before
     uint first, end;              // blocks
-    int may_break;                // what bonds do (scheme.cl)
+    int may_break;                // whether bonds break and soften (scheme.cl)
     real overload;
 } list;
 
@@ -51,10 +51,10 @@ typedef struct {
     realv x, y, z;          // ξ + η
     realv xi_x, xi_y, xi_z; // ξ
     realv length2, growth2; // |ξ|², |ξ+η|² − |ξ|²
-    realv double_inverse; // 2/|ξ|; 0 for a dead bond
+    realv double_inverse; // 2/|ξ|; 0 for a broken bond
     realv volume, family_volume;
-    realv surface_x, surface_y, surface_z; // sums of both ends
-    realv pressure;                        // pressures of both ends, added
+    realv surface_x, surface_y, surface_z; // factors of both ends, added
+    realv pressure;                        // p of both ends, added
     realv least;                           // the larger s_min of both ends
 } bonds;
 
@@ -84,12 +84,13 @@ INLINE void read_cluster(const global real8* nodes, uint i, cluster* own) {
     own->w = OF_FOUR(s6);
     own->family_volume = OF_FOUR(s7);
 }
-// A number of the cluster's nodes: component c of their records.
+// A number of each node of the cluster: component c of their records.
 #define RECORDS_OF(own, c) (real4)((own).n0.c, (own).n1.c, (own).n2.c, (own).n3.c)
 
-// Four records of eight numbers become two vectors, with the first and with the second four numbers of each. Component
-// c of these, each four times, is then a permutation within the quarters of a vector. With component names instead, the
-// compiler would take the vector apart.
+// The records of four neighbours, eight numbers each, become two vectors: FIRST_FOUR has the first four numbers of each
+// record, LAST_FOUR the other four. IN_LANES takes number c of each record four times, which is a permutation within
+// the quarters of a vector. It is not written with component names (.s0123), because the compiler would then take the
+// vector apart.
 #define FIRST_FOUR(n01, n23)                                                                                          \
     __builtin_shufflevector(n01, n23, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27)
 #define LAST_FOUR(n01, n23)                                                                                           \
@@ -97,7 +98,7 @@ INLINE void read_cluster(const global real8* nodes, uint i, cluster* own) {
 #define IN_LANES(v, c)                                                                                                \
     __builtin_shufflevector(v, v, c, c, c, c, c + 4, c + 4, c + 4, c + 4, c + 8, c + 8, c + 8, c + 8, c + 12, c + 12, \
                             c + 12, c + 12)
-// only state-based theory and the energy method need zeros for dead bonds
+// Broken bonds need the volume 0 only where another factor does not already make their force 0.
 #if defined(STATE_BASED) || defined(SURFACE_ENERGY) || defined(PARTIAL_VOLUMES)
 #define VOLUME_OF_LIVING(life, volume) WHERE(life, volume)
 #else
@@ -122,8 +123,8 @@ INLINE void read_bonds(const global real8* nodes, const global ushort* offset, c
     b->xi_z = z;
 }
 
-// Whether the losses of bonds in this step may be stored. With pages, a list needs no page while none of its bonds
-// softens.
+// Returns whether λ of bonds may be stored in this step; `falls` is set where λ decreases. With pages, takes a page if
+// any λ decreases, and returns 0 if none does, because nothing need be stored then.
 INLINE int may_keep_loss(list* l, maskv falls) {
 #ifdef STIFFNESS_PAGES
     if (!any_lane(falls) || !may_keep(&l->page))
@@ -155,7 +156,7 @@ INLINE void add_force(forces* sum, realv factor, const bonds* b) {
     sum->z = fma(factor, b->z, sum->z);
 }
 
-// Sums a component of the forces for each of the four nodes.
+// Adds the lanes of each of the four nodes.
 INLINE real4 of_nodes(realv lanes) {
     return (lanes.s0123 + lanes.s89ab) + (lanes.s4567 + lanes.scdef);
 }

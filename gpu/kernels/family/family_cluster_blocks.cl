@@ -1,5 +1,5 @@
-// Defines where the bonds of a cluster of four nodes are in its list: in blocks of eight neighbours, each with a word
-// that has a bit for each neighbour and node (gpu/bonds/family/cluster_lists.hpp).
+// Defines the list of a cluster of four nodes: blocks of eight neighbours (BLOCK), each with a word that has one bit
+// for each neighbour and node (SLOTS), (gpu/bonds/family/cluster_lists.hpp).
 #pragma once
 
 #include "common/types.cl"

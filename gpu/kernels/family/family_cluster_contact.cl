@@ -1,5 +1,5 @@
-// Gives self-contact (motion/contact_search.cl) the data of irregular nodes in the layout for vectors: the undeformed
-// positions of nodes, and which of their bonds are alive.
+// Provides the data of irregular nodes in the layout for vectors for self-contact (motion/contact_search.cl): the
+// undeformed positions of nodes, and which of their bonds are intact.
 #pragma once
 
 #include "family/family_cluster.cl"
@@ -10,8 +10,8 @@ typedef struct surroundings {
     const global int* buckets;
     const global uint* next_in_bucket;
     const global uchar* material; // material index of each node
-    const global ushort* near; // number of nodes within reach in the undeformed body
-    const global real* removed; // whether each node is removed: not 0 (removal.cl)
+    const global ushort* near; // for each node, the number of nodes within reach in the undeformed body
+    const global real* removed; // for each node: not 0 if it is removed (removal.cl)
     const global uint *first, *base, *life;
     const global ushort* offset;
 } surroundings;
@@ -35,7 +35,8 @@ INLINE uint living_bonds(const surroundings* s, uint i) {
     return living_bonds_at(s->first, s->life, i);
 }
 
-// The blocks of a list are in the order of their neighbours.
+// Returns whether the nodes i and j, with the vector `xi` from i to j, have an intact bond. The blocks of a list are in
+// the order of their neighbours, so the block is found by bisection.
 INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     if (dot(xi, xi) > (real)CONTACT_FAMILY * (real)CONTACT_FAMILY)
         return false;
@@ -51,14 +52,15 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     }
     const uint wanted = j - s->base[low];
     for (uint m = 0; m < BLOCK; ++m)
-        // unused entries of a block come after the entry that they repeat
+        // Unused entries repeat the last neighbour of the block, so the entry that is found first is the used one.
         if (s->offset[(ulong)low * BLOCK + m] == wanted)
             return s->life[low] >> (4 * m + i % 4) & 1;
     return false;
 }
 
-// Executes DO for each node j that was within reach in the undeformed body, and for some others. It is not defined if
-// initial cracks or holes removed bonds from the lists.
+// Executes DO for each node j that was within reach of node i in the undeformed body, and for some further nodes, those
+// within reach of other nodes of the cluster. It is not defined if the lists lack bonds because of initial cracks or
+// holes.
 #ifndef BONDS_LEFT_OUT
 #define KNOWS_RELATIVES
 #define EACH_RELATIVE(s, i, j, DO)                                                                                    \

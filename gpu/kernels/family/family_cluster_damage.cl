@@ -1,4 +1,5 @@
-// Computes damage and broken bonds of a node from the bits of its bonds.
+// Computes the damage of a node and the number of its broken bonds from the bits of its bonds, in the layout for
+// vectors.
 #pragma once
 
 #include "family/family_cluster_blocks.cl"
@@ -6,8 +7,8 @@
 #include "family/family_fading.cl"
 #include "family/family_domains.cl"
 
-// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8). `whole` is the sum over the whole
-// original family.
+// Returns the damage φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); μ is 1 for an intact
+// bond and 0 for a broken one. `whole` has Σ V_j of each node.
 #define DAMAGE_PARAMETERS                                                                                             \
     const global uint *first, const global uint *base, const global ushort *offset, const global uint *life,         \
         const global real *whole FADING_PARAMETERS NUMBERS_PARAMETER
@@ -27,8 +28,9 @@ INLINE real damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
     return whole[i] > 0 ? (whole[i] - alive) / whole[i] : (real)0;
 }
 
-// Counts the bonds of this node that existed at the start and are broken. Those to other members of the set count half,
-// because they are counted at both ends.
+// Returns the number of broken bonds of node i, without those that initial cracks cut. Bonds to other members of the
+// set count half, because they are counted at both ends. The members of the set are those from index `first_member` up
+// to `end`.
 INLINE real broken_of(uint i, bool whole_body, const global uint* members, uint first_member, uint end,
                       const global uint* born, DAMAGE_PARAMETERS) {
     real sum = 0;

@@ -1,11 +1,14 @@
-// Computes the factors of the elastic force of bonds besides stretch and stiffness, 2 V_j β g/|ξ|, or V_j β ω in
-// state-based theory: volumes and partial volumes, the decrease of stiffness or influence with the length, directions,
-// surface corrections.
+// Computes the factors of the elastic force of bonds besides stretch and micromodulus, in the layout for vectors: 2 V_j
+// β g/|ξ|, or V_j β ω in state-based theory. V_j is the volume of the neighbour, β its partial volume factor, and g or
+// ω the decrease of stiffness or influence with the length |ξ|; factors of the direction and surface corrections are
+// included.
 #pragma once
 
 #include "family/family_cluster.cl"
 
-// The energy method: in 2 λ/|ξ| with λ = 1/√(Σ (n_a/g_a)²), the length cancels.
+// The surface correction by the energy method (core/stiffness/corrections.hpp). surface_factor() returns 2/|ξ| times
+// the correction 1/√(Σ (n_k/g_k)²), in which |ξ| cancels: n_k = ξ_k/|ξ|, and g_k is the mean of the factors of both
+// nodes for axis k.
 #ifdef SURFACE_ENERGY
 INLINE void open_surface(const global real4* surface, uint i, cluster* own) {
     const real4 s0 = surface[i], s1 = surface[i + 1], s2 = surface[i + 2], s3 = surface[i + 3];
@@ -31,8 +34,9 @@ INLINE void open_surface(const global real4* surface, uint i, cluster* own) {}
 INLINE void read_surface(const list* l, uint block, const global ushort* offset, const cluster* own, bonds* b) {}
 #endif
 
-// Returns V_j times 2 β/|ξ|, or its counterpart. Partial volumes (Hu, Ha & Bobaru 2010): β = R − |ξ|, but at most 1;
-// within the family R ≥ |ξ|.
+// volume_factor() returns V_j 2β/|ξ|, times the surface correction of the energy method if the model has it; in
+// state-based theory V_j β. The partial volume factor (Hu, Ha & Bobaru 2010) is β = R − |ξ|, but at most 1; R is
+// PARTIAL_REACH, and |ξ| ≤ R for all bonds.
 #ifdef PARTIAL_VOLUMES
 INLINE realv partial_volume(realv length) { return clamp(PARTIAL_REACH - length, (realv)(0), (realv)(1)); }
 #else
@@ -50,8 +54,8 @@ INLINE realv volume_factor(const bonds* b) {
 INLINE realv volume_factor(const bonds* b) { return b->volume * b->double_inverse; }
 #endif
 
-// How stiffness (core/physics/bond_based.cpp) or influence (core/physics/state_based.cpp) decreases with the length of
-// a bond.
+// length_factor() returns the decrease of stiffness (core/physics/bond_based.cpp) or influence
+// (core/physics/state_based.cpp) with the length of a bond.
 #if defined(INVERSE)
 INLINE realv length_factor(const bonds* b) { return (real)(0.5f / PER_HORIZON) * b->double_inverse; }
 #elif defined(GAUSSIAN)
@@ -74,8 +78,8 @@ INLINE realv length_factor(const bonds* b) {
 INLINE realv length_factor(const bonds* b) { return (realv)(1); }
 #endif
 
-// Weights by the length of bonds on a lattice (core/physics/shell_weights.hpp): one for each squared length, which is
-// an integer in spacings.
+// shell_weight() returns the weight of a bond on a lattice, which depends on its length
+// (core/physics/shell_weights.hpp). The squared length in spacings is an integer.
 #ifdef SHELLS
 #define SHELL(square, value) weight = CHOOSE(b->length2 > (real)(square - 0.5f), (realv)(value), weight);
 INLINE realv shell_weight(const bonds* b) {
@@ -87,7 +91,8 @@ INLINE realv shell_weight(const bonds* b) {
 INLINE realv shell_weight(const bonds* b) { return (realv)(1); }
 #endif
 
-// Materials with a direction. Returns cos²θ of the angle between the bond and this direction.
+// For materials with a direction: towards() returns the squared cosine of the angle between the bond and this
+// direction, direction_factor() the factor of the stiffness.
 #ifdef DIRECTIONS
 INLINE realv towards(const bonds* b, maskv type) {
     const realv along = (b->xi_x * OF_TYPE(ALONG_X, type) + b->xi_y * OF_TYPE(ALONG_Y, type) +
@@ -102,9 +107,9 @@ INLINE realv direction_factor(const list* l, const bonds* b, ulong at) {
 #else
 INLINE realv direction_factor(const list* l, const bonds* b, ulong at) { return (realv)(1); }
 #endif
-// For materials whose stretches depend on the direction: law_growth() returns the q at which the law is evaluated.
-// area_factor() returns the factor on the area below the law, whose stretches and forces are both larger by the same
-// factor.
+// For materials whose stretches at the corners of the law depend on the direction: law_growth() returns the q at which
+// the law is evaluated, and area_factor() the factor of the area below the law, whose stretches and forces are both
+// larger by strength_of().
 #ifdef UNEVEN_STRENGTH
 INLINE realv strength_of(const bonds* b, maskv type) { return fma(OF_TYPE(STRONGER, type), towards(b, type), (realv)(1)); }
 INLINE realv law_growth(const bonds* b, maskv type, realv q) { return eased(q, 1 / strength_of(b, type)); }
@@ -117,7 +122,7 @@ INLINE realv law_growth(const bonds* b, maskv type, realv q) { return q; }
 INLINE realv area_factor(const bonds* b, maskv type) { return (realv)(1); }
 #endif
 
-// The volume method (Boys et al. 2021, Eq. 15).
+// Returns the surface correction by the volume method (Boys et al. 2021, Eq. 15).
 #ifdef SURFACE
 INLINE realv volume_method_factor(const cluster* own, const bonds* b) {
     return 2 / (b->family_volume + own->family_volume);
@@ -126,7 +131,7 @@ INLINE realv volume_method_factor(const cluster* own, const bonds* b) {
 INLINE realv volume_method_factor(const cluster* own, const bonds* b) { return (realv)(1); }
 #endif
 
-// Returns the factor of an undamaged bond; the next function multiplies it by λ.
+// Returns the factor of an undamaged bond; bond_factor() multiplies it by λ.
 INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
     return volume_factor(b) * length_factor(b) * shell_weight(b) * direction_factor(l, b, at) * volume_method_factor(own, b);
 }
@@ -134,13 +139,14 @@ INLINE realv bond_factor(model_numbers model, const list* l, const cluster* own,
     return whole_factor(l, own, b, at) * left_of(l->stiffness, at);
 }
 
-// Returns c |ξ| V, for the energy of bonds that break.
+// Returns c |ξ| V_j with all factors, for the energy of bonds that break.
 INLINE realv energy_of_unit_stretch(model_numbers model, const list* l, const cluster* own, const bonds* b,
                                     maskv type, ulong at) {
     return whole_factor(l, own, b, at) * ((real)0.5 * b->length2) * OF_TYPE(STIFFNESS, type);
 }
 
-// Reads s_min of both ends, for a rising critical stretch (strengthening.cl).
+// Read s_min of the cluster's nodes and of their neighbours, for a critical stretch that rises under compression
+// (strengthening.cl).
 #ifdef STRENGTHENING
 INLINE void open_least(list* l, const global real* least, uint i, cluster* own) {
     l->least = least;

@@ -1,5 +1,5 @@
-// Computes the force factors of bond-based theory in the layout for vectors, c β V s/(1+s)/|ξ|: a quick form by the
-// polynomial of small strain, and an exact form, in which bonds break and soften.
+// Computes the factor of ξ+η in the force of a bond in bond-based theory, c β V s/(1+s)/|ξ|, in the layout for vectors:
+// by a polynomial for small strain, or by the exact form, in which bonds break and soften.
 #pragma once
 
 #include "family/family_cluster_factors.cl"
@@ -7,7 +7,8 @@
 INLINE void read_pressure(const list* l, uint block, const global ushort* offset, const cluster* own, bonds* b) {}
 INLINE void open_pressure(const global real* pressure, uint i, cluster* own) {}
 
-// Returns c of each bond if bonds differ in it. Otherwise it is 1, and c multiplies the sum.
+// Returns the micromodulus c of each bond if the model has several. Otherwise it returns 1, and the sum over the bonds
+// is multiplied by common_stiffness().
 INLINE realv unequal_stiffness(model_numbers model, const list* l, ulong at) {
     if (TYPES > 1)
         return OF_TYPE(STIFFNESS, types_of(l, at));
@@ -16,8 +17,8 @@ INLINE realv unequal_stiffness(model_numbers model, const list* l, ulong at) {
 
 INLINE real common_stiffness(model_numbers model) { return TYPES > 1 ? (real)1 : STIFFNESS[0]; }
 
-// Returns the elastic factor in a cluster in which no bond has softened; 0 for a dead bond. The coefficients are those
-// for 4q and include ½.
+// Returns the factor by the polynomial, for clusters without softened bonds; 0 for a broken bond. The coefficients of
+// the polynomial are for the variable 4q and include the factor ½ that undoes the 2 in whole_factor().
 INLINE realv quick_factor(model_numbers model, const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
     const realv q4 = growth4(b);
     r->high = larger(r->high, q4);
@@ -25,7 +26,7 @@ INLINE realv quick_factor(model_numbers model, const list* l, const cluster* own
     return small_strain_factor(q4) * whole_factor(l, own, b, at) * unequal_stiffness(model, l, at);
 }
 
-// The exact form: breaks or softens bonds, and updates `life`.
+// Returns the factor by the exact form. Breaks and softens bonds, and clears the bits of broken bonds in `life`.
 INLINE realv careful_factor(model_numbers model, list* l, const cluster* own, const bonds* b, uint* life,
                             uint unbreakable, ulong at,
                             maskv* softens, node_tally* tally) {
@@ -41,6 +42,6 @@ INLINE realv careful_factor(model_numbers model, list* l, const cluster* own, co
     *life = to_word(alive);
     const realv elastic =
         elastic_factor(q) * ((real)0.5 * unequal_stiffness(model, l, at)) * faded(model, may_fail, type, q, length_of(b));
-    // A bond that breaks has no force in this step.
+    // A bond has no force in the step in which it breaks.
     return CHOOSE(alive, elastic * weakened(whole_factor(l, own, b, at), after), (realv)(0));
 }

@@ -1,10 +1,11 @@
-// Finds the overload of the bonds of a cluster (limits.cl), in the layout for vectors.
+// Finds the overload of bonds (limits.cl) of irregular nodes, in the layout for vectors.
 #pragma once
 
 #include "common/limits.cl"
 #include "family/family_cluster_factors.cl"
 
-// Finds the overload of the bonds of each cluster (limits.cl) and counts those with at least the overload `from`.
+// Writes the limits of the bonds of each cluster (limits.cl) to `of_items`, with the number of bonds whose overload is
+// at least `from`.
 kernel void bond_limits(constant real* model, const uint count, const global real4* nodes, const global uint* first,
                         const global uint* base, const global ushort* offset, global uint* life,
                         const global uint* unbreakable, const global uchar* type, global real* stiffness PAGE_PARAMETER,

@@ -1,4 +1,5 @@
-// Returns the undeformed position of an irregular node, and the number of its intact bonds, in the layout for vectors.
+// Functions for the undeformed position of an irregular node, in spacings, and for the number of its intact bonds, in
+// the layout for vectors.
 #pragma once
 
 #include "family/family_cluster_blocks.cl"

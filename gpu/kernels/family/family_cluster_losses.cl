@@ -1,4 +1,5 @@
-// Computes what the bonds of each node have lost (core/reference/bond_losses.hpp), in the layout for vectors.
+// Computes the stiffness and energy that the bonds of each irregular node have lost (core/reference/bond_losses.hpp),
+// in the layout for vectors.
 #pragma once
 
 #include "common/losses.cl"
@@ -14,12 +15,13 @@ INLINE realv loss_weight(model_numbers model, const list* l, const cluster* own,
 }
 #endif
 
-// Adds the losses of half a block. `life` has the bits of its bonds now, `born` those at the start.
+// Adds the losses of the bonds of half a block. `life` has the bits of the intact bonds, `born` those of the bonds that
+// were intact at the start.
 INLINE void add_half_block(model_numbers model, const list* l, uint block, const global ushort* offset,
                            const cluster* own, uint life, uint born,
                            uint unbreakable, ulong at, losses* sums) {
     bonds b;
-    read_bonds(l->nodes + l->base[block], offset, own, born, &b); // entries that are no bond have 1/|ξ| = 0
+    read_bonds(l->nodes + l->base[block], offset, own, born, &b); // 1/|ξ| = 0 where no bond is
     read_surface(l, block, offset, own, &b);
     read_least(l, block, offset, own, &b);
     const maskv type = types_of(l, at), alive = in_lanes(life), may_fail = alive & ~in_lanes(unbreakable);
@@ -33,9 +35,10 @@ INLINE real4 largest_of_nodes(realv lanes) {
     return fmax(fmax(lanes.s0123, lanes.s89ab), fmax(lanes.s4567, lanes.scdef));
 }
 
-// Writes the three numbers of BondLosses (core/reference/bond_losses.hpp) one after the other, as they are after a
-// step, for `count` nodes from `first_node` on; both are multiples of four. cut: Σ k V of the bonds that initial
-// cracks cut, for all nodes.
+// Writes the three numbers of BondLosses (core/reference/bond_losses.hpp) for `count` nodes from `first_node` on, both
+// multiples of four: all values of the first number, then those of the second, then those of the third. `life` and
+// `stiffness` have the state of bonds after a step. `cut` has Σ k V of the bonds that initial cracks cut, for each of
+// all nodes (k: stiffness of a bond).
 kernel void bond_losses(constant real* model, const uint first_node, const uint count, const uint all_nodes,
                         const global real4* nodes, global real* result, const global uint* born, const global real* cut,
                         const global uint* first, const global uint* base, const global ushort* offset,

@@ -1,5 +1,5 @@
-// Sums over the intact bonds of each node for strain, stress and strain energy (core/reference/bond_moments.hpp), in
-// the layout for vectors. All bonds take the exact form.
+// Computes the sums over the intact bonds of each irregular node from which strain, stress and strain energy follow
+// (core/reference/bond_moments.hpp), in the layout for vectors, always by the exact form.
 #pragma once
 
 #include "family/family_cluster_factors.cl"
@@ -19,7 +19,7 @@ INLINE void no_tensor(tensor* t) {
     t->xx = t->xy = t->xz = t->yx = t->yy = t->yz = t->zx = t->zy = t->zz = (realv)(0);
 }
 
-// Adds a⊗b. b includes the factor.
+// Adds a⊗(x, y, z) to `sum`. The caller has multiplied (x, y, z) by the weight of the bond.
 INLINE void add_outer(realv a_x, realv a_y, realv a_z, realv x, realv y, realv z, tensor* sum) {
     sum->xx = fma(a_x, x, sum->xx);
     sum->xy = fma(a_x, y, sum->xy);
@@ -32,8 +32,8 @@ INLINE void add_outer(realv a_x, realv a_y, realv a_z, realv x, realv y, realv z
     sum->zz = fma(a_z, z, sum->zz);
 }
 
-// Sums for stress and strain energy over half a block. In state-based theory the stress needs no sum: it follows from
-// the strains (core/reference/strain.hpp).
+// Adds the bonds of half a block to the sums for stress and strain energy. In state-based theory the stress needs no
+// sum: it follows from the strains (core/reference/strain.hpp).
 #ifdef STATE_BASED
 #define STATE_CONSTANTS , const global real *of_theta
 #define PUT_STRESS                                                                                                    \
@@ -62,13 +62,13 @@ INLINE void add_bond_stress(model_numbers model, const list* l, const cluster* o
 }
 #endif
 
-// Adds the sums of half a block.
+// Adds the bonds of half a block to all sums.
 INLINE void add_bond_moments(model_numbers model, const list* l, uint block, const global ushort* offset,
                              const cluster* own, uint life,
                              uint unbreakable, ulong at, moments* sums) {
     const global real8* nodes = l->nodes + l->base[block];
     bonds b;
-    read_bonds(nodes, offset, own, life, &b); // entries that are no bond have 1/|ξ| = 0
+    read_bonds(nodes, offset, own, life, &b); // 1/|ξ| = 0 where no bond is
     read_surface(l, block, offset, own, &b);
     const real16 n01 = (real16)(nodes[offset[0]], nodes[offset[1]]), n23 = (real16)(nodes[offset[2]], nodes[offset[3]]);
     const realv first = FIRST_FOUR(n01, n23), last = LAST_FOUR(n01, n23);
@@ -86,8 +86,8 @@ INLINE void add_bond_moments(model_numbers model, const list* l, uint block, con
     add_bond_stress(model, l, own, &b, life, unbreakable, at, sums);
 }
 
-// Writes the numbers of BondMoments (core/reference/bond_moments.hpp) one after the other, for `count` nodes from
-// `first_node` on; both are multiples of four.
+// Writes the numbers of BondMoments (core/reference/bond_moments.hpp) for `count` nodes from `first_node` on, both
+// multiples of four: all values of the first number, then all of the second, and so on.
 kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes,
                          const global real4* nodes, global real* result, const global uint* first,
                          const global uint* base, const global ushort* offset, global uint* life,

@@ -1,10 +1,12 @@
-// The first pass of state-based theory (core/physics/state_based.hpp) in the layout for vectors: bonds break or soften,
-// and the remaining ones give the dilatation and p = P θ/m of each node. time_step computes the force of bonds.
+// State-based theory in the layout for vectors, with the symbols of core/physics/state_based.hpp. In the first pass,
+// the kernel `dilatation`, bonds break or soften, and the remaining ones give p = P θ/m of each node. In the second
+// pass, time_step, forces are summed; their factors are computed here, too. The records of nodes have b in place of the
+// family volume.
 #pragma once
 
 #include "family/family_cluster_factors.cl"
 
-// Returns s/q = 1/(1 + √(1+q)) at small strain.
+// Returns s/q = 1/(1 + √(1+q)) at small strain by a polynomial.
 INLINE realv small_strain_stretch(realv q) { return HORNER(STRETCH_COEFFICIENT, q); }
 
 INLINE void read_pressure(const list* l, uint block, const global ushort* offset, const cluster* own, bonds* b) {
@@ -16,8 +18,8 @@ INLINE void open_pressure(const global real* pressure, uint i, cluster* own) {
     own->pressure = FOUR_TIMES(((real4)(pressure[i], pressure[i + 1], pressure[i + 2], pressure[i + 3])));
 }
 
-// The force factors of time_step. The first pass has already tested the range of q, and bonds have broken or softened
-// in it.
+// The factors of ξ+η in the force of bonds, for time_step. The first pass has already found which clusters need the
+// exact form, and has broken and softened bonds.
 INLINE realv state_force(const list* l, const cluster* own, const bonds* b, ulong at, realv elastic, realv left) {
     return state_factor(elastic, own->family_volume + b->family_volume, b->pressure) *
            weakened(whole_factor(l, own, b, at), left);
@@ -35,9 +37,9 @@ INLINE realv careful_factor(model_numbers model, const list* l, const cluster* o
     return state_force(l, own, b, at, elastic_factor(q), left);
 }
 
-// Returns S = Σ λ ω β |ξ| e V of a cluster's bonds. At small strain it needs neither root nor division: |ξ| e is
-// (|ξ+η|² − |ξ|²) (½ − …), and the small q occurs only in the rest, for which 14 digits are enough. Strains that are
-// not small are detected with the same digits and a margin (gpu/bonds/family/family_program.cpp).
+// quick_sum() returns the terms λ ω β |ξ| e V of S for bonds with small strain, without root or division. |ξ| e is
+// (|ξ+η|² − |ξ|²) s/q, and s/q = ½ − q/8 + … is accurate enough with a q of 14 binary digits (ROUGH_GROWTH). Strains
+// that are not small are detected with the same q and a margin (gpu/bonds/family/family_program.cpp).
 #if defined(INVERSE) || defined(CONICAL) || defined(PARTIAL_VOLUMES) // |ξ| is available
 #define ROUGH_GROWTH(b, life) ((real)0.25 * growth4(b))
 #else
@@ -53,7 +55,7 @@ INLINE realv quick_sum(model_numbers model, const list* l, const cluster* own, c
 
 typedef struct {
     realv whole, left;      // S before and after bonds break and soften
-    realv broken2; // Σ λ ω β e² V of the bonds that break
+    realv broken2; // decrease of Σ λ ω β e² V
 } state_sums;
 
 INLINE uint careful_sum(model_numbers model, list* l, const cluster* own, const bonds* b, uint life, uint unbreakable,
@@ -98,14 +100,15 @@ INLINE void sum_state(model_numbers model, list* l, const cluster* own, int care
     }
 }
 
-// Returns true if strains are not small.
+// Computes S by the polynomial. Returns true if this is not accurate enough, because strains are not small.
 INLINE int sum_state_quickly(model_numbers model, list* l, const cluster* own, state_sums* sums) {
     range r = {(realv)(0), (realv)(0)};
     sum_state(model, l, own, 0, sums, &r);
     return any_lane((r.high >= (realv)(CAREFUL_ABOVE)) | (r.low <= (realv)(CAREFUL_BELOW)));
 }
 
-// The decrease of the strain energy by bonds that break and soften, if it is needed.
+// Adds the decrease of the strain energy density by bonds that break and soften to `lost`, if the energy is observed.
+// `a` is P d/m².
 #ifdef LOST_ENERGY
 #define LOST_PARAMETER , global real *lost
 #define ADD_LOST(own, a, sums) add_lost(own, a, sums, k, lost)
@@ -119,8 +122,8 @@ INLINE void add_lost(const cluster* own, real4 a, const state_sums* sums, uint k
 #define ADD_LOST(own, a, sums)
 #endif
 
-// Breaks and softens bonds, and computes p = P θ/m of each node from the remaining bonds. of_theta: P d/m² of each
-// node, whose product with S is p. strained: marks for time_step the clusters whose strains are not small.
+// Breaks and softens bonds, and computes p = P θ/m of each node from the remaining bonds. `of_theta` has P d/m² of each
+// node, whose product with S is p. `strained` marks for time_step the clusters whose strains are not small.
 kernel void dilatation(constant real* model, const uint count, const global real4* nodes, const global uint* first,
                        const global uint* base, const global ushort* offset, global uint* life,
                        const global uint* unbreakable, const global uchar* type, global real* stiffness

@@ -1,5 +1,5 @@
-// Computes strain and fracture energy of each cluster in state-based theory (core/physics/state_based.hpp), and adds
-// the energies that the step stored (motion/work.cl), for observers of energies.
+// Computes the strain energy and the fracture energy of each cluster of irregular nodes in state-based theory
+// (core/physics/state_based.hpp), in the layout for vectors, for observers of energies.
 #pragma once
 
 #include "family/family_cluster_state.cl"
@@ -11,8 +11,10 @@ INLINE void add_state_energies(model_numbers model, const list* l, const cluster
     *second += share * stretch;
 }
 
-// Sums strain and fracture energy of each cluster, and with them the energies that the step stored (motion/work.cl).
-// nodes: displacements at the beginning of the last step. life, lost: as that step left them.
+// Writes the energies of each cluster to `sums`, with the components of energy_sums.cl: strain and fracture energy of
+// its bonds, and the sums over its nodes of the kinetic energy, external work and damping that the last step stored in
+// `energies` (motion/work.cl). `nodes` has the displacements at the beginning of that step, `life` and `lost` the state
+// of bonds and the lost energy after it.
 kernel void bond_energies(constant real* model, const uint count, const global real4* nodes,
                           const global real4* energies, global real8* sums, const global uint* born,
                           const global uint* first, const global uint* base, const global ushort* offset,
@@ -39,7 +41,7 @@ kernel void bond_energies(constant real* model, const uint count, const global r
     }
     const real4 s = of_nodes(first_lanes), deviator = RECORDS_OF(own, s7);
     const real4 strain = (real)0.5 * (vload4(k, of_theta) * s * s + deviator * of_nodes(second_lanes));
-    const real4 volume = RECORDS_OF(own, s3); // 0 for unused places of the last cluster
+    const real4 volume = RECORDS_OF(own, s3); // 0 in the last cluster where it has no node
     const real4 a = volume.x * energies[i] + volume.y * energies[i + 1] + volume.z * energies[i + 2] +
                     volume.w * energies[i + 3];
     sums[k] = (real8)(a.x, dot(volume, strain), dot(volume, vload4(k, lost)), a.z, a.y, 0, 0, 0);

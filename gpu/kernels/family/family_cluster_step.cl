@@ -1,6 +1,6 @@
-// Computes one time step of irregular nodes in one kernel, in the layout for vectors: bonds break, the forces of four
-// nodes are summed, F = Σ f (ξ+η)/|ξ+η| V, and the nodes are moved: ρ u'' = F + b − η u'. The factors of forces are in
-// family_cluster_force.cl or family_cluster_state.cl; the code that moves nodes is in motion/.
+// Computes one time step of irregular nodes in one kernel, in the layout for vectors: bonds break, their forces on each
+// node are summed, and the nodes are moved. The factors of forces are computed in family_cluster_force.cl or
+// family_cluster_state.cl, the motion in motion/integrate.cl.
 #pragma once
 
 #include "family/family_cluster_factors.cl"
@@ -16,13 +16,15 @@
 #include "motion/remove_far.cl"
 #endif
 
-// Returns where these bonds are beyond small strain or their elastic limit.
+// Returns where bonds are beyond the range of the polynomial or their elastic limit.
 INLINE maskv is_beyond_small(model_numbers model, const bonds* b) {
     const realv q4 = growth4(b);
     return (q4 >= (realv)(4 * EXACT_ABOVE)) | (q4 <= (realv)(4 * EXACT_BELOW));
 }
 
-// careful: takes the exact form for a block in which some bond needs it, and includes λ of all bonds.
+// Sums the forces on the nodes of a cluster. If `careful` is set, blocks in which some bond needs it are computed by
+// the exact form, and forces are multiplied by λ. Otherwise all are computed by the polynomial, without λ, and `r` gets
+// the range of q.
 INLINE void sum_bonds(model_numbers model, list* l, const cluster* own, int careful, forces* sum, range* r, maskv* softens,
                       node_tally* tally) {
     sum->x = sum->y = sum->z = (realv)(0);
@@ -43,8 +45,8 @@ INLINE void sum_bonds(model_numbers model, list* l, const cluster* own, int care
         read_least(l, block, offset, own, &a);
         read_least(l, block, offset + BLOCK / 2, own, &b);
         realv factor_a, factor_b;
-        // The condition is written with && in place of ?: because Clang warns of constant conditions there, and PoCL
-        // shows the warning to the user.
+        // The condition `careful` is written with ?: in place of &&, because Clang warns of constant operands of &&,
+        // and PoCL shows the warning to the user.
         if (careful ? ALWAYS_EXACT || IS_STATE_BASED || any_lane(is_beyond_small(model, &a) | is_beyond_small(model,
                                                             &b)) : 0) {
             const uint unbreakable = UNBREAKABLE(l, l->unbreakable[block]);
@@ -66,7 +68,7 @@ INLINE void sum_bonds(model_numbers model, list* l, const cluster* own, int care
     }
 }
 
-// Returns true if the polynomial is not accurate enough, so that the careful sum is needed.
+// Computes `sum` by the polynomial. Returns true if this is not accurate enough, so that the careful sum is needed.
 INLINE int sum_quickly(model_numbers model, list* l, const cluster* own, forces* sum, maskv* softens,
                         node_tally* tally) {
     range r = {(realv)(0), (realv)(0)};
@@ -74,11 +76,12 @@ INLINE int sum_quickly(model_numbers model, list* l, const cluster* own, forces*
     return any_lane((r.high >= (realv)(4 * EXACT_ABOVE)) | (r.low <= (realv)(4 * EXACT_BELOW)));
 }
 
-// Computes one time step of irregular nodes: breaks bonds, sums their forces, and moves the nodes. Displacements are
-// double-buffered, so that neighbours see those of the step before; half_velocity is half a step behind them
-// (leapfrog form of the velocity Verlet step). `values` + from: displacement and velocity of each motion at the end
-// of this step. `loads` + loads_from: the loads of each group at its beginning (motion/loads.cl). If `keep_force` is
-// set, the kernel writes the force density.
+// Computes one time step of irregular nodes: breaks bonds, sums their forces, and moves the nodes. It reads the
+// displacements of the step before, in `old_nodes`, and writes `new_nodes`, so that all nodes see the same state of
+// their neighbours. `half_velocity` is half a step behind the displacements (leapfrog form of the velocity Verlet
+// step). `values` + `from` has displacement and velocity of each prescribed motion at the end of this step, `loads` +
+// `loads_from` the loads of each group at its beginning (motion/loads.cl). If `keep_force` is set, the kernel writes
+// the force density to `force_out`.
 kernel void time_step(constant real* model, const uint count, const global real4* old_nodes, global real4* new_nodes,
                       const global real2* values, const uint from, const int keep_force, const int step_number,
                       const global real4* loads, const uint loads_from, global real4* half_velocity,

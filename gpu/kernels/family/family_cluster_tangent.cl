@@ -1,6 +1,6 @@
-// Multiplies the tangent of the forces (core/reference/newton.hpp) by a vector w, for four nodes at once: out = −V
-// ∂f/∂u w at the displacement in `nodes`. Also computes the blocks on its diagonal. `least` is a lower bound of the
-// stiffness across a bond, which is negative in compression.
+// The tangent of the forces on irregular nodes, A = −∂(V f)/∂u at the displacement in `nodes`, in the layout for
+// vectors, with the symbols of core/reference/newton.hpp: its product with a vector w, and the 3 × 3 blocks on its
+// diagonal. `least` is a lower limit of the stiffness T across a bond, which is negative in compression.
 #pragma once
 
 #include "motion/newton.cl"
@@ -14,7 +14,7 @@
 
 typedef struct {
     realv x, y, z;
-} turns; // w_j − w_i
+} turns; // ω = w_j − w_i
 
 INLINE void read_turns(const global real4* w, const global ushort* offset, const turns* own, turns* t) {
     const real16 v = (real16)(w[offset[0]], w[offset[1]], w[offset[2]], w[offset[3]]);
@@ -41,8 +41,9 @@ INLINE void read_own_turns(const global real4* w, uint i, turns* own) {
     own->z = FOUR_TIMES(((real4)(w0.z, w1.z, w2.z, w3.z)));
 }
 
-// Computes the stiffness along and across bonds, and the push by the change of the dilatation, each without the common
-// factor, which is returned.
+// tangent_factors() returns the factor K V of a bond's contribution to the tangent. It also computes, without this
+// factor, the stiffness along the bond (`along`: b) and across it (`across`: T), and `pushed`: δp/r, from the change of
+// the dilatations. `elastic` is 1 − 1/r, `inverse` is 1/r.
 #ifdef STATE_BASED
 #define CHANGE_PARAMETERS , const global real *pressure, const global real *change
 #define BLOCK_PARAMETERS , const global real *pressure, const global real *of_theta
@@ -62,7 +63,7 @@ INLINE realv tangent_factors(model_numbers model, const list* l, const cluster* 
 }
 INLINE realv own_change_of(const global real* change, uint k) { return FOUR_TIMES(vload4(k, change)); }
 
-// Computes by how much p = P θ/m of each node changes with the vector w.
+// Computes δp of each node, the change of p = P θ/m by the displacement w, in `change`.
 kernel void tangent_dilatation(constant real* model, const uint count, const global real4* nodes, const global real4* w,
                                const global uint* first, const global uint* base, const global ushort* offset,
                                global uint* life, const global uint* unbreakable, const global uchar* type,
@@ -104,13 +105,13 @@ INLINE realv tangent_factors(model_numbers model, const list* l, const cluster* 
 INLINE realv own_change_of(const global real* change, uint k) { return (realv)(0); }
 #endif
 
-// The contribution of a bond to the tangent is T + S y·y, with T across the bond and S = (b − T)/|y|² along y, and the
-// push along y. All are multiplied by the factor of the bond.
+// The contribution of a bond to A w: `across` ω + (`along` (y·ω) + `pushed`) y, with ω = w_j − w_i. `across` is K V T,
+// `along` is K V (b − T)/|y|², `pushed` is K V δp/r, and `factor` is K V.
 typedef struct {
     realv across, along, pushed, factor, inverse; // inverse: 1/r
 } part_of_tangent;
 
-// Returns |q|.
+// Computes these numbers for the bonds of half a block. Returns |q|.
 INLINE realv find_part(model_numbers model, const list* l, const cluster* own, bonds* b, uint block,
                        const global ushort* offsets, ulong at,
                        const global real* change, realv own_change, real least, int exact, part_of_tangent* found) {
@@ -128,7 +129,7 @@ INLINE realv find_part(model_numbers model, const list* l, const cluster* own, b
     return fabs(q);
 }
 
-// Returns the largest |q|.
+// Sums the contributions of all bonds to A w, without −V of the nodes. Returns the largest |q|.
 INLINE realv sum_tangent(model_numbers model, const list* l, const cluster* own, const turns* own_turn,
                          const global real4* w, real least, int exact,
                          const global real* change, realv own_change, forces* sum) {
@@ -154,7 +155,7 @@ INLINE realv sum_tangent(model_numbers model, const list* l, const cluster* own,
     return size;
 }
 
-// Multiplies a vector w by the tangent: out = −V ∂f/∂u w. least: lower bound of the stiffness across a bond.
+// Writes the product A w to `out`. At small strain it uses series in q (motion/newton.cl).
 kernel void tangent_action(constant real* model, const uint count, const global real4* nodes, const global real4* w,
                            global real4* out, const real least, const global uint* first, const global uint* base,
                            const global ushort* offset, global uint* life, const global uint* unbreakable,
@@ -188,13 +189,14 @@ kernel void tangent_action(constant real* model, const uint count, const global 
 #undef PUT_NODE
 }
 
-// The diagonal blocks of the nodes: how the force on each node changes when only this node moves.
+// The diagonal blocks of the nodes, by which the force on each node changes when only this node moves.
 typedef struct {
     realv xx, yy, zz, xy, xz, yz;
-    forces pull; // effect on the dilatation of each node
+    forces pull; // minus the derivative of S by the displacement of each node
 } block_sum;
 
-// The contribution of the dilatations at both ends; of_theta has P d/m².
+// Returns the contribution of the dilatations of neighbours to the blocks; adds that of each node itself to `pull`.
+// `of_theta` has P d/m².
 #ifdef STATE_BASED
 INLINE realv along_by_dilatation(const list* l, const cluster* own, const bonds* b, const part_of_tangent* part, uint block,
                                  const global ushort* offset, const global real* of_theta, forces* pull) {
@@ -203,7 +205,7 @@ INLINE realv along_by_dilatation(const list* l, const cluster* own, const bonds*
     const realv pulled = part->factor * part->inverse;
     add_force(pull, pulled, b);
     const realv own_volume = FOUR_TIMES((RECORDS_OF(*own, s3)));
-    return EACH_OF_FOUR(c) * pulled * pulled * own_volume / larger(b->volume, (realv)(1e-20f)); // 0 for a dead bond
+    return EACH_OF_FOUR(c) * pulled * pulled * own_volume / larger(b->volume, (realv)(1e-20f)); // 0 for a broken bond
 }
 #else
 INLINE realv along_by_dilatation(const list* l, const cluster* own, const bonds* b, const part_of_tangent* part, uint block,
@@ -223,8 +225,8 @@ INLINE void add_dyad(realv factor, realv x, realv y, realv z, block_sum* sum) {
 
 INLINE realv in_all_lanes(realv lanes) { return FOUR_TIMES((of_nodes(lanes))); }
 
-// Computes the diagonal blocks of the tangent: `diagonal` has xx, yy and zz, `coupling` has xy, xz and yz. The
-// stiffness across a bond counts as zero where it is negative, so that the blocks are positive.
+// Computes the diagonal blocks of A: `diagonal` gets xx, yy and zz, `coupling` gets xy, xz and yz. A negative stiffness
+// across a bond is replaced by 0, to keep the blocks positive.
 kernel void tangent_blocks(constant real* model, const uint count, const global real4* nodes, global real4* diagonal,
                            global real4* coupling, const global uint* first, const global uint* base,
                            const global ushort* offset, global uint* life, const global uint* unbreakable,

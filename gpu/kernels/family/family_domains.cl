@@ -1,5 +1,5 @@
-// In a body with several domains, the nodes of a domain have places in its arrays (gpu/bonds/family/family_places.hpp).
-// This file has their numbers in the whole body.
+// NUMBER_OF_NODE(place) is the number in the whole body of the node at an index in the arrays of a domain
+// (gpu/bonds/family/family_places.hpp). If the body has one domain, both are the same.
 #pragma once
 
 #include "common/types.cl"

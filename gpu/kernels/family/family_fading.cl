@@ -1,5 +1,6 @@
-// Counts damaged bonds of the regularised law, whose damage follows from their strain. A bond from i to j has a bit in
-// a word, and an index in `type`.
+// HAS_FADED(word, bit, at) is whether the intact bond from node i to node j counts as damaged, which with the
+// regularised law follows from its strain. `word` and `bit` locate the bond in the words of the list, `at` is its index
+// in `type`. With other laws it is 0.
 #pragma once
 
 #ifdef REGULARISED

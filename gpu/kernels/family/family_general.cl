@@ -3,7 +3,7 @@
 
 #include "family/family_records.cl"
 #include "common/general.cl"
-#ifdef OBSERVING // unless the program of the model has these kernels
+#ifdef OBSERVING // not defined if the program of the model has these kernels
 #include "common/sample.cl"
 #endif
 #ifdef DOMAINS

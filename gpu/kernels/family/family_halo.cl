@@ -1,10 +1,11 @@
-// Fills the halo of a domain of irregular nodes. The nodes of the halo are scattered over the domains that own them,
-// and consecutive in the arrays of the domain that reads them.
+// Fills the halo of a domain of irregular nodes, the copies of nodes of other domains. These nodes are scattered over
+// the domains that own them, and consecutive in the arrays of the domain that reads them.
 #pragma once
 
 #include "common/types.cl"
 
-// Copies `words` of four bytes from each of the places in places_from to consecutive words from first_word on.
+// Copies the data of `count` nodes, `words` words of four bytes each, from the indices `places_from` in `from` to
+// consecutive words of `to` from `first_word` on.
 kernel void gather_halo(const uint count, const uint words, const global uint* places_from, const global uint* from,
                         const uint first_word, global uint* to) {
     const uint k = get_global_id(0);

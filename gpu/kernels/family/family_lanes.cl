@@ -1,5 +1,5 @@
-// Converts bits of bonds to lanes of a vector and back, for the clusters of the family store. Uses instructions that
-// the compiler does not find on its own.
+// Converts bits of bonds to lanes of a vector and back, for clusters of irregular nodes. Some functions use
+// instructions by name that the compiler would not choose.
 #pragma once
 
 #include "common/lanes.cl"
@@ -28,15 +28,16 @@ typedef float16 real16;
 INLINE maskv in_lanes(uint word) { return TO_MASK(((uint16)(word) & BIT_OF_LANE) != (uint16)(0)); }
 INLINE uint to_word(maskv lanes) { return or_lanes(TO_UINT(lanes) & BIT_OF_LANE); }
 
-// In single precision on processors with AVX-512, a word is a mask, and there are estimates of 1/√x and 1/x (14 binary
-// digits).
+// WHERE(word, v) is v in the lanes whose bit in `word` is set, and 0 in the others. On processors with AVX-512, in
+// single precision, the word itself is the mask of an instruction, and estimates of 1/√x and 1/x with 14 binary digits
+// exist.
 #if defined(__AVX512F__) && !defined(DOUBLE)
 #define WHERE(word, v) __builtin_ia32_selectps_512((ushort)(word), v, (realv)(0))
-INLINE realv double_inverse_root(realv x) { // 2/√x; the estimate is refined by a Newton step, y (3 − x y²)
+INLINE realv double_inverse_root(realv x) { // 2/√x, by one Newton step y (3 − x y²)
     const realv y = __builtin_ia32_rsqrt14ps512_mask(x, (realv)(0), (ushort)0xffff);
     return y * fma(-x, y * y, (realv)(3));
 }
-INLINE realv rough_inverse(realv x) { return __builtin_ia32_rcp14ps512_mask(x, (realv)(0), (ushort)0xffff); } // 14 digits
+INLINE realv rough_inverse(realv x) { return __builtin_ia32_rcp14ps512_mask(x, (realv)(0), (ushort)0xffff); } // 14 bits
 #else
 #define WHERE(word, v) CHOOSE(in_lanes(word), v, (realv)(0))
 INLINE realv double_inverse_root(realv x) { return 2 / sqrt(x); }

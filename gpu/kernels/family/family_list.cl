@@ -1,12 +1,13 @@
-// The layout for GPUs: a work-item computes a node, one bond after the other. This file reads bonds, and has the
-// factors of their forces.
+// The layout of irregular nodes for GPUs: a work-item computes one node, one bond after the other. This file reads
+// bonds, and computes the factors of their forces besides the stretch.
 #pragma once
 
 #include "family/family_bonds.cl"
 #include "family/family_list_chunks.cl"
 
-// λ of a slice's bonds in pages (pages.cl). A page has as many units as each list of the slice has chunks. Slices
-// without a page read the first units of the pool, in which all numbers are always 1.
+// With pages (pages.cl), a slice of SLICE nodes has one page of λ, with as many units as each list of the slice has
+// chunks (family_list_chunks.cl). Slices without a page read the first units of the pool, in which all numbers are
+// always 1.
 #ifdef STIFFNESS_PAGES
 #define PAGE_OF_LIST left_page page;
 #define FIRST_UNIT(f) (((f)->first - (f)->lane) / SLICE)
@@ -22,9 +23,9 @@
 #define OPEN_PAGE(f, i)
 #endif
 
-// Each model sets only the members that it needs; the others are never read.
+// The data of a node and its list. A kernel sets only the members that its model uses.
 typedef struct {
-    const global real4* nodes; // records: position and volume, displacement and family volume
+    const global real4* nodes; // records (family_records.cl)
     const global uint* base;
     const global ushort* offset;
     const global ushort* unbreakable;
@@ -38,7 +39,7 @@ typedef struct {
     const global real* pressure; // P θ/m of each node
     const global real* least; // s_min of each node in the step before (strengthening.cl)
     uint first, chunks, lane;
-    int may_break;                     // what bonds do (scheme.cl)
+    int may_break;                     // whether bonds break and soften (scheme.cl)
     real overload;
     real4 xi, ui, own_surface;
     real own_pressure, own_least;
@@ -47,8 +48,8 @@ typedef struct {
 typedef struct {
     real4 bond, xi; // ξ + η, ξ
     real growth2, volume, family_volume;
-    real4 surface; // squares of the sum of both ends
-    real pressure; // pressures of both ends, added
+    real4 surface; // squares of the sums of the factors of both ends
+    real pressure; // p of both ends, added
     real least;    // the larger s_min of both ends
 } bonds;
 
@@ -80,8 +81,8 @@ INLINE void read_bond(const global real4* nodes, uint j, real4 xi, real4 ui, bon
     b->xi = relative;
 }
 
-// Whether the losses of a bond in this step may be stored. With pages, a list needs no page while none of its bonds
-// softens.
+// Returns whether λ of a bond may be stored in this step; `falls` is set if it decreases. With pages, takes a page if λ
+// decreases, and returns 0 if it does not, because nothing need be stored then.
 INLINE int may_keep_loss(family* f, int falls) {
 #ifdef STIFFNESS_PAGES
     if (!falls || !may_keep(&f->page))
@@ -104,7 +105,8 @@ INLINE real weight_of(const family* f, ulong at) { return f->weight[at]; }
 INLINE real weight_of(const family* f, ulong at) { return f->inverse_length[at]; }
 #endif
 
-// Surface corrections: the energy method (Madenci & Oterkus 2014, §4.2), the volume method (Boys et al. 2021, Eq. 15).
+// times_surface() multiplies `factor` by the surface correction of a bond: by the energy method (Madenci & Oterkus
+// 2014, §4.2), by the volume method (Boys et al. 2021, Eq. 15), or by none.
 #ifdef SURFACE_ENERGY
 INLINE void open_surface(family* f, const global real4* surface, uint i) {
     f->surface = surface;
@@ -141,15 +143,16 @@ INLINE void open_least(family* f, const global real* least, uint i) {}
 INLINE void read_least(const family* f, uint j, bonds* b) { b->least = 0; }
 #endif
 
-// Returns the factor of the elastic force besides the stretch: c V_j β g/|ξ| of its two materials, and the surface
-// correction.
+// Returns the factor of the elastic force of a bond besides the stretch: c V_j β g/|ξ| times the surface correction. c
+// is the micromodulus between its two materials, V_j the volume of the neighbour, β its partial volume factor, and g
+// the decrease of stiffness with the length |ξ|.
 INLINE real bond_factor(model_numbers model, const family* f, const bonds* b, int type, ulong at) {
     return times_surface(f, b, at, OF_TYPE(STIFFNESS, type) * b->volume * weight_of(f, at));
 }
 
-// For materials whose stretches depend on the direction: law_growth() returns the q at which the law is evaluated.
-// area_factor() returns the factor on the area below the law, whose stretches and forces are both larger by the same
-// factor.
+// For materials whose stretches at the corners of the law depend on the direction: law_growth() returns the q at which
+// the law is evaluated, and area_factor() the factor of the area below the law, whose stretches and forces are both
+// larger by strength_of().
 #ifdef UNEVEN_STRENGTH
 INLINE real strength_of(const family* f, const bonds* b, int type, ulong at) {
     const real along = f->inverse_length[at] * (b->xi.x * OF_TYPE(ALONG_X, type) + b->xi.y * OF_TYPE(ALONG_Y, type) +

@@ -1,5 +1,5 @@
-// Gives self-contact (motion/contact_search.cl) the data of irregular nodes in the layout for GPUs: the undeformed
-// positions of nodes, and which of their bonds are alive.
+// Provides the data of irregular nodes in the layout for GPUs for self-contact (motion/contact_search.cl): the
+// undeformed positions of nodes, and which of their bonds are intact.
 #pragma once
 
 #include "family/family_list.cl"
@@ -10,8 +10,8 @@ typedef struct surroundings {
     const global int* buckets;
     const global uint* next_in_bucket;
     const global uchar* material; // material index of each node
-    const global ushort* near; // number of nodes within reach in the undeformed body
-    const global real* removed; // whether each node is removed: not 0 (removal.cl)
+    const global ushort* near; // for each node, the number of nodes within reach in the undeformed body
+    const global real* removed; // for each node: not 0 if it is removed (removal.cl)
     const global uint *first_chunk, *base;
     const global ushort *chunk_count, *offset, *life;
 } surroundings;
@@ -50,8 +50,8 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     return false;
 }
 
-// Executes DO for each node j that was within reach in the undeformed body. It is not defined if initial cracks or
-// empty space removed bonds from the lists.
+// Executes DO for each node j that was within reach of node i in the undeformed body. It is not defined if the lists
+// lack bonds because of initial cracks or holes.
 #ifndef BONDS_LEFT_OUT
 #define KNOWS_RELATIVES
 #define EACH_RELATIVE(s, i, j, DO)                                                                                    \

@@ -1,12 +1,13 @@
-// Computes strain and fracture energy of each node, and adds the energies that the step stored (motion/work.cl). Each
-// bond is counted at both ends, with half of its energy each time.
+// Computes the strain energy and the fracture energy of each irregular node, in the layout for GPUs. Each bond is
+// counted at both ends, with half of its energy each time.
 #pragma once
 
 #include "common/energy_law.cl"
 #include "family/family_list.cl"
 
-// Sums strain and fracture energy of each node, and with them the energies that the step stored (motion/work.cl).
-// nodes: displacements at the beginning of the last step. life, stiffness: as that step left them.
+// Writes the energies of each node to `sums`, with the components of energy_sums.cl: strain and fracture energy of its
+// bonds, and the kinetic energy, external work and damping that the last step stored in `energies` (motion/work.cl).
+// `nodes` has the displacements at the beginning of that step, `life` and `stiffness` the state of bonds after it.
 kernel void bond_energies(constant real* model, const uint count, const global real4* nodes,
                           const global real4* energies, global real8* sums, const global ushort* born,
                           const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,

@@ -1,5 +1,5 @@
-// Computes the force factors of bond-based theory in the layout for GPUs, c β V s/(1+s)/|ξ|: a quick form by the
-// polynomial of small strain, and an exact form, in which bonds break and soften.
+// Computes the factor of ξ+η in the force of a bond in bond-based theory, c β V s/(1+s)/|ξ|, in the layout for GPUs: by
+// a polynomial for small strain, or by the exact form, in which bonds break and soften.
 #pragma once
 
 #include "family/family_list.cl"
@@ -7,7 +7,7 @@
 INLINE void open_pressure(family* f, const global real* pressure, uint i) {}
 INLINE void read_pressure(const family* f, uint j, bonds* b) {}
 
-// Returns the elastic factor for a node none of whose bonds has softened.
+// Returns the factor by the polynomial, for nodes without softened bonds.
 INLINE real quick_factor(model_numbers model, const family* f, const bonds* b, int type, ulong at, range* r) {
     const real q = growth_of(f, b, at);
     r->high = larger(r->high, q);
@@ -15,7 +15,8 @@ INLINE real quick_factor(model_numbers model, const family* f, const bonds* b, i
     return small_strain_factor(q) * bond_factor(model, f, b, type, at);
 }
 
-// The exact form: breaks or softens a bond. A bond that breaks has no force in this step.
+// Returns the factor by the exact form, and breaks or softens the bond. A bond has no force in the step in which it
+// breaks.
 INLINE real careful_factor(model_numbers model, family* f, const bonds* b, int* alive, int may_fail, int type,
                            ulong at, int* softens) {
     const real q = growth_of(f, b, at);

@@ -1,4 +1,5 @@
-// Returns the undeformed position of an irregular node, and the number of its intact bonds, in the layout for GPUs.
+// Functions for the undeformed position of an irregular node, in spacings, and for the number of its intact bonds, in
+// the layout for GPUs.
 #pragma once
 
 #include "family/family_list_chunks.cl"

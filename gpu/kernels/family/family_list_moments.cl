@@ -1,5 +1,5 @@
-// Sums over the intact bonds of each node for strain, stress and strain energy (core/reference/bond_moments.hpp), in
-// the layout for GPUs. All bonds take the exact form.
+// Computes the sums over the intact bonds of each irregular node from which strain, stress and strain energy follow
+// (core/reference/bond_moments.hpp), in the layout for GPUs, always by the exact form.
 #pragma once
 
 #include "family/family_list.cl"
@@ -16,8 +16,8 @@ typedef struct {
     real first, second; // Σ λ ω β |ξ| e V, Σ λ ω β e² V in state-based theory
 } stresses;
 
-// Sums for stress and strain energy for one bond. In state-based theory the stress needs no sum: it follows from the
-// strains (core/reference/strain.hpp).
+// Adds a bond to the sums for stress and strain energy. In state-based theory the stress needs no sum: it follows from
+// the strains (core/reference/strain.hpp).
 #ifdef STATE_BASED
 #define STATE_CONSTANTS , const global real *of_theta
 #define PUT_STRESS PUT((real)0.5 * (of_theta[i] * sums.first * sums.first + f.ui.w * sums.second))
@@ -43,8 +43,8 @@ INLINE void add_bond_stress(model_numbers model, const family* f, const bonds* b
 }
 #endif
 
-// Writes the numbers of BondMoments (core/reference/bond_moments.hpp) one after the other, for `count` nodes from
-// `first_node` on; the last ones may be beyond the body.
+// Writes the numbers of BondMoments (core/reference/bond_moments.hpp) for `count` nodes from `first_node` on, the last
+// of which may not exist: all values of the first number, then all of the second, and so on.
 kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes,
                          const global real4* nodes, global real* result, const global uint* first_chunk,
                          const global ushort* chunk_count, const global uint* base, const global ushort* offset,

@@ -1,14 +1,14 @@
-// The program of a model of irregular nodes in the layout for GPUs: the kernels that depend on its laws, sizes and
-// conditions. The host writes the definitions (gpu/bonds/family/family_program.cpp).
+// The program of a model of irregular nodes in the layout for GPUs: the kernels that depend on the laws, sizes and
+// conditions of the model. The host writes these as definitions before this file (gpu/bonds/family/family_program.cpp).
 #pragma once
 
 #include "family/family_bonds.cl"
 #include "common/sums.cl"
 #include "family/family_list_step.cl"
-#ifdef OBSERVING // for fading bonds, whose damage follows from the law of the model
+#ifdef OBSERVING // with the regularised law, whose damage is computed from strains
 #include "common/sample.cl"
 #endif
-#ifdef RELAXATION // quasi-static, also by Newton's method
+#ifdef RELAXATION // a quasi-static analysis, by relaxation or by Newton's method
 #include "family/family_list_limits.cl"
 #include "motion/relaxation.cl"
 #ifdef ENERGIES

@@ -1,17 +1,19 @@
-// The first pass of state-based theory (core/physics/state_based.hpp) in the layout for GPUs: bonds break or soften,
-// and the remaining ones give the dilatation and p = P θ/m of each node. time_step computes the force of bonds.
+// State-based theory in the layout for GPUs, with the symbols of core/physics/state_based.hpp. In the first pass, the
+// kernel `dilatation`, bonds break or soften, and the remaining ones give p = P θ/m of each node. In the second pass,
+// time_step, forces are summed; their factors are computed here, too. The records of nodes have b in place of the
+// family volume.
 #pragma once
 
 #include "family/family_list.cl"
 
-// The force factors of time_step. The first pass has already tested the range of q, and bonds have broken or softened
-// in it.
+// The factors of ξ+η in the force of bonds, for time_step. The first pass has already found which nodes need the exact
+// form, and has broken and softened bonds.
 INLINE void open_pressure(family* f, const global real* pressure, uint i) {
     f->pressure = pressure;
     f->own_pressure = pressure[i];
 }
 INLINE void read_pressure(const family* f, uint j, bonds* b) { b->pressure = f->own_pressure + f->pressure[j]; }
-INLINE real state_force(const family* f, const bonds* b, real elastic, ulong at, real left) { // from s/(1+s)
+INLINE real state_force(const family* f, const bonds* b, real elastic, ulong at, real left) { // elastic: s/(1+s)
     const real factor = state_factor(elastic, b->family_volume + f->ui.w, b->pressure) * b->volume * f->weight[at];
     return weakened(factor, left);
 }
@@ -28,8 +30,8 @@ INLINE real careful_factor(model_numbers model, const family* f, const bonds* b,
 
 typedef struct {
     real whole, left; // S = Σ λ ω β |ξ| e V before and after bonds break and soften
-    real broken2; // Σ λ ω β e² V of the bonds that break
-    real second; // the same sum for the remaining bonds
+    real broken2; // decrease of Σ λ ω β e² V
+    real second; // Σ λ ω β e² V after that
     real high, low;   // the largest and smallest q
 } state_sums;
 
@@ -67,7 +69,8 @@ INLINE void sum_state(model_numbers model, family* f, state_sums* sums) {
     }
 }
 
-// The decrease of the strain energy by bonds that break and soften, if it is needed.
+// Adds the decrease of the strain energy density by bonds that break and soften to `lost`, if the energy is observed.
+// `a` is P d/m², `b` as in state_based.hpp.
 #ifdef LOST_ENERGY
 #define LOST_PARAMETER , global real *lost
 #define ADD_LOST(a, b, sums)                                                                                          \
@@ -77,8 +80,8 @@ INLINE void sum_state(model_numbers model, family* f, state_sums* sums) {
 #define ADD_LOST(a, b, sums)
 #endif
 
-// Breaks and softens bonds, and computes p = P θ/m of each node from the remaining bonds. of_theta: P d/m² of each
-// node, whose product with S is p. strained: marks for time_step the nodes whose strains are not small.
+// Breaks and softens bonds, and computes p = P θ/m of each node from the remaining bonds. `of_theta` has P d/m² of each
+// node, whose product with S is p. `strained` marks for time_step the nodes whose strains are not small.
 kernel void dilatation(constant real* model, const uint count, const global real4* nodes,
                        const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,
                        const global ushort* offset, global ushort* life, const global ushort* unbreakable,

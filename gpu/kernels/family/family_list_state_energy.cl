@@ -1,11 +1,13 @@
-// Computes strain and fracture energy of each node in state-based theory (core/physics/state_based.hpp), and adds the
-// energies that the step stored (motion/work.cl), for observers of energies.
+// Computes the strain energy and the fracture energy of each irregular node in state-based theory
+// (core/physics/state_based.hpp), in the layout for GPUs, for observers of energies.
 #pragma once
 
 #include "family/family_list_state.cl"
 
-// Sums strain and fracture energy of each node, and with them the energies that the step stored (motion/work.cl).
-// nodes: displacements at the beginning of the last step. life, lost: as that step left them.
+// Writes the energies of each node to `sums`, with the components of energy_sums.cl: strain and fracture energy of its
+// bonds, and the kinetic energy, external work and damping that the last step stored in `energies` (motion/work.cl).
+// `nodes` has the displacements at the beginning of that step, `life` and `lost` the state of bonds and the lost energy
+// after it.
 kernel void bond_energies(constant real* model, const uint count, const global real4* nodes,
                           const global real4* energies, global real8* sums, const global ushort* born,
                           const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,

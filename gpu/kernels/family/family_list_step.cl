@@ -1,6 +1,6 @@
-// Computes one time step of irregular nodes in one kernel, in the layout for GPUs: bonds break, the force of a node is
-// summed, F = Σ f (ξ+η)/|ξ+η| V, and the node is moved: ρ u'' = F + b − η u'. The factors of forces are in
-// family_list_force.cl or family_list_state.cl; the code that moves nodes is in motion/.
+// Computes one time step of irregular nodes in one kernel, in the layout for GPUs: bonds break, their forces on a node
+// are summed, and the node is moved. The factors of forces are computed in family_list_force.cl or
+// family_list_state.cl, the motion in motion/integrate.cl.
 #pragma once
 
 #include "family/family_list.cl"
@@ -16,12 +16,12 @@
 #include "motion/remove_far.cl"
 #endif
 
-// Returns c |ξ| V of a bond, for the energy of bonds that break.
+// Returns c |ξ| V of a bond with all factors, for the energy of bonds that break.
 INLINE real energy_of_unit_stretch(model_numbers model, const family* f, const bonds* b, int type, ulong at) {
     return bond_factor(model, f, b, type, at) / (f->inverse_length[at] * f->inverse_length[at]);
 }
 
-#ifdef ON_GPU // as in lattice_lanes.cl, loops are unrolled
+#ifdef ON_GPU // loops are unrolled for the reasons given in lattice_lanes.cl
 #define UNROLL_BONDS _Pragma("unroll 8")
 #else
 #define UNROLL_BONDS __attribute__((opencl_unroll_hint(1)))
@@ -53,7 +53,7 @@ INLINE real4 sum_family(model_numbers model, family* f, int careful, range* r, i
                            energy_of_unit_stretch(model, f, &b, type, at));
                 if (!alive)
                     left &= ~(1u << k);
-            } else { // without a branch, several bonds are read at once
+            } else { // without a branch, so that several bonds are read at once
                 b.growth2 = is_alive ? b.growth2 : (real)0;
                 factor = quick_factor(model, f, &b, type, at, r);
                 factor = is_alive ? factor : (real)0;
@@ -66,18 +66,19 @@ INLINE real4 sum_family(model_numbers model, family* f, int careful, range* r, i
     return sum;
 }
 
-// Returns true if the polynomial is not accurate enough, so that the careful sum is needed.
+// Computes `force` by the polynomial. Returns true if this is not accurate enough, so that the careful sum is needed.
 INLINE int sum_quickly(model_numbers model, family* f, real4* force, int* softens, node_tally* tally) {
     range r = {0, 0};
     *force = sum_family(model, f, 0, &r, softens, tally);
     return r.high >= EXACT_ABOVE || r.low <= EXACT_BELOW;
 }
 
-// Computes one time step of irregular nodes: breaks bonds, sums their forces, and moves the nodes. Displacements are
-// double-buffered, so that neighbours see those of the step before; half_velocity is half a step behind them
-// (leapfrog form of the velocity Verlet step). `values` + from: displacement and velocity of each motion at the end
-// of this step. `loads` + loads_from: the loads of each group at its beginning (motion/loads.cl). If `keep_force` is
-// set, the kernel writes the force density.
+// Computes one time step of irregular nodes: breaks bonds, sums their forces, and moves the nodes. It reads the
+// displacements of the step before, in `old_nodes`, and writes `new_nodes`, so that all nodes see the same state of
+// their neighbours. `half_velocity` is half a step behind the displacements (leapfrog form of the velocity Verlet
+// step). `values` + `from` has displacement and velocity of each prescribed motion at the end of this step, `loads` +
+// `loads_from` the loads of each group at its beginning (motion/loads.cl). If `keep_force` is set, the kernel writes
+// the force density to `force_out`.
 kernel void time_step(constant real* model, const uint count, const global real4* old_nodes, global real4* new_nodes,
                       const global real2* values, const uint from, const int keep_force, const int step_number,
                       const global real4* loads, const uint loads_from, global real4* half_velocity,

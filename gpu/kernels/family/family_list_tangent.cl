@@ -1,6 +1,6 @@
-// Multiplies the tangent of the forces (core/reference/newton.hpp) by a vector w, one node after the other: out = −V
-// ∂f/∂u w at the displacement in `nodes`. Also computes the blocks on its diagonal. `least` is a lower bound of the
-// stiffness across a bond, which is negative in compression.
+// The tangent of the forces on irregular nodes, A = −∂(V f)/∂u at the displacement in `nodes`, in the layout for GPUs,
+// with the symbols of core/reference/newton.hpp: its product with a vector w, and the 3 × 3 blocks on its diagonal.
+// `least` is a lower limit of the stiffness T across a bond, which is negative in compression.
 #pragma once
 
 #include "motion/newton.cl"
@@ -19,8 +19,9 @@
 
 #define DOT3(a, b) fma((a).x, (b).x, fma((a).y, (b).y, (a).z * (b).z))
 
-// Computes the stiffness along and across a bond, and the push by the change of the dilatation, each without the common
-// factor, which is returned.
+// tangent_factors() returns the factor K V of a bond's contribution to the tangent. It also computes, without this
+// factor, the stiffness along the bond (`along`: b) and across it (`across`: T), and `pushed`: δp/r, from the change of
+// the dilatations. `elastic` is 1 − 1/r.
 #ifdef STATE_BASED
 #define CHANGE_PARAMETERS , const global real *pressure, const global real *change
 #define BLOCK_PARAMETERS , const global real *pressure, const global real *of_theta
@@ -36,7 +37,7 @@ INLINE real tangent_factors(model_numbers model, const family* f, bonds* b, uint
     return b->volume * f->weight[at] * left_of(f->stiffness, at);
 }
 
-// Computes by how much p = P θ/m of each node changes with the vector w.
+// Computes δp of each node, the change of p = P θ/m by the displacement w, in `change`.
 kernel void tangent_dilatation(const uint count, const global real4* nodes, const global real4* w,
                                const global uint* first_chunk, const global ushort* chunk_count,
                                const global uint* base, const global ushort* offset, global ushort* life,
@@ -78,8 +79,8 @@ INLINE real tangent_factors(model_numbers model, const family* f, bonds* b, uint
 }
 #endif
 
-// The contribution of a bond to the tangent is T + S y·y, with T across the bond and S = (b − T)/|y|² along y, and the
-// push along y. All are multiplied by the factor of the bond.
+// The contribution of a bond to A w: `across` ω + (`along` (y·ω) + `pushed`) y, with ω = w_j − w_i. `across` is K V T,
+// `along` is K V (b − T)/|y|², `pushed` is K V δp/r, and `factor` is K V.
 typedef struct {
     real across, along, pushed, factor, r;
 } part_of_tangent;
@@ -99,7 +100,7 @@ INLINE void find_part(model_numbers model, const family* f, bonds* b, uint i, ui
     found->pushed = factor * pushed;
 }
 
-// Multiplies a vector w by the tangent: out = −V ∂f/∂u w. least: lower bound of the stiffness across a bond.
+// Writes the product A w to `out`.
 kernel void tangent_action(constant real* model, const uint count, const global real4* nodes, const global real4* w,
                            global real4* out, const real least, const global uint* first_chunk,
                            const global ushort* chunk_count, const global uint* base, const global ushort* offset,
@@ -132,8 +133,9 @@ kernel void tangent_action(constant real* model, const uint count, const global 
     out[i] = sum;
 }
 
-// The diagonal block of a node: how the force on it changes when only this node moves. The dilatations at both ends
-// contribute (of_theta has P d/m²); `pull` is the effect on its own dilatation.
+// For the diagonal block of a node, by which the force on it changes when only this node moves. along_by_dilatation()
+// returns the contribution of a neighbour's dilatation; `pull` is minus the derivative of S by the displacement of the
+// node, for the contribution of its own dilatation. `of_theta` has P d/m².
 #ifdef STATE_BASED
 INLINE real along_by_dilatation(const family* f, const bonds* b, const part_of_tangent* part, uint j,
                                 const global real* of_theta, real4* pull) {
@@ -155,8 +157,8 @@ INLINE void add_dyad(real factor, real4 y, real4* diagonal, real4* coupling) {
     *coupling += factor * (real4)(y.x * y.y, y.x * y.z, y.y * y.z, 0);
 }
 
-// Computes the diagonal blocks of the tangent: `diagonal` has xx, yy and zz, `coupling` has xy, xz and yz. The
-// stiffness across a bond counts as zero where it is negative, so that the blocks are positive.
+// Computes the diagonal blocks of A: `diagonal` gets xx, yy and zz, `coupling` gets xy, xz and yz. A negative stiffness
+// across a bond is replaced by 0, to keep the blocks positive.
 kernel void tangent_blocks(constant real* model, const uint count, const global real4* nodes, global real4* diagonal,
                            global real4* coupling, const global uint* first_chunk, const global ushort* chunk_count,
                            const global uint* base, const global ushort* offset, global ushort* life,

@@ -1,13 +1,13 @@
-// Defines how a work-item accesses irregular nodes (family_records.cl). The files of motion/ use these names with both
-// stores.
+// Defines how a work-item accesses irregular nodes (family_records.cl), one at a time. The files of motion/ are written
+// with these names, which lattice_nodes.cl defines for lattices.
 #pragma once
 
 #include "family/family_records.cl"
 
-typedef ushort4 low_element; // remainders of the sums of a field
-typedef real each_node; // type of a number of the node that is moved
-typedef int key_of_each; // type of the key of its material
-typedef real4 part; // type of what is moved at once: all components of the node
+typedef ushort4 low_element; // rounding errors of a compensated sum (compensated_sum.cl)
+typedef real each_node; // type of a number of the node
+typedef int key_of_each; // type of the key of the node's material
+typedef real4 part; // type of what one instruction moves: all components of the node
 typedef struct {
     real4 all;
 } vector;
@@ -31,11 +31,11 @@ INLINE void read_vector(const global real4* field, uint at, vector* v) { v->all 
 INLINE void no_vector(vector* v) { v->all = 0; }
 INLINE void scale(vector* v, real factor) { v->all *= factor; }
 
-// shift() returns the displaced position minus a point, computed from the undeformed position. The next function
-// projects a vector onto a direction.
+// shift() adds the displacement `u` to the undeformed position `v` and subtracts the point `from`. ALONG(v, a) is the
+// component of `v` along the unit vector `a`.
 INLINE void shift(vector* v, const vector* u, real4 from) { v->all += u->all - from; }
 #define ALONG(v, a) dot((v)->all.xyz, (a).xyz)
-#ifdef SELF_CONTACT // the distance of two positions of the node
+#ifdef SELF_CONTACT // the distance that the node moves from `a` to `b`
 INLINE real furthest(const vector* a, const vector* b) {
     const real4 way = b->all - a->all;
     return sqrt(dot(way.xyz, way.xyz));
@@ -45,7 +45,8 @@ typedef int mask_of_each;
 #define ANY_NODE(mask) (mask)
 #define ITEM_OF(at) (at)
 
-// Whether this node moves further in a step than in a stable run. NaN fails every comparison.
+// Returns whether the velocity of the node, `v` in spacings per step, exceeds LARGEST_JUMP in a component, as happens
+// only in an unstable run. A NaN counts as too large, because every comparison with it is false.
 INLINE int is_unsound(const vector* v) {
     return !(fabs(v->all.x) <= LARGEST_JUMP && fabs(v->all.y) <= LARGEST_JUMP && fabs(v->all.z) <= LARGEST_JUMP);
 }
@@ -54,7 +55,7 @@ typedef real4 gathered;
 INLINE void put_vector(real4 v, uint lane, gathered* to) { *to = v; }
 INLINE void take_vectors(const gathered* from, vector* v) { v->all = *from; }
 
-// Whether this node is moved or loaded, or its bonds never break.
+// Returns whether the node has a class other than 0: it has a prescribed motion or a load, or is in a no-fail zone.
 INLINE bool has_classes(const global class_t* kind, uint at) { return kind[at] != 0; }
 
 INLINE void put_vector_at(real4 v, global real* field, uint node) { vstore4(v, node, field); }

@@ -8,7 +8,7 @@
 #endif
 #include "family/family_records.cl"
 
-// For sample.cl.
+// The definitions that common/sample.cl needs.
 #define VOLUME_OF(i) nodes[2 * (i)].w
 #define SAMPLE_SOURCES                                                                                                \
     const global real4 *nodes, const global real4 *half_velocity, const global real4 *force,                         \
@@ -24,9 +24,11 @@ INLINE real4 value_of(uint field, uint i, const global real4* nodes, const globa
     broken_of(i, whole_body, members, first_member, end, born, DAMAGE_ARGUMENTS)
 
 #ifdef DOMAINS
-// Writes the values of those members of a set that this domain owns. They are numbered by a list that begins with the
-// member first_member. sample.cl sums them in the same order as in one domain. first_place: the number of the domain's
-// first node in the whole body; in the arrays of the domain it has the place `origin`.
+// Writes the values of those members of a set that this domain owns: for member `first_member` + k of the set to
+// gathered[k]. sample.cl then sums these values of all domains in the same order as in one domain. `what` is the code
+// of a piece in sample.cl. The whole set has the members from index `set_begin` up to `set_end`. The first of the
+// `own_places` nodes of the domain has the number `first_place` in the whole body, and the index `origin` in the arrays
+// of the domain.
 kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member,
                    const uint count, const uint set_begin, const uint set_end, const uint first_place,
                    const uint own_places, const uint origin, global real4* gathered) {
@@ -54,9 +56,9 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
 #define BROKEN_OF(i, whole_body, members, first_member, end) gathered[m - gathered_from].x
 #endif
 
-// Writes a field of a frame: its vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view. One
-// kernel does all three because a compiler takes a third of a second for each kernel. Consecutive vectors of the field
-// are `stride` vectors apart.
+// Writes a field of a frame to `result`: by `what`, vectors times `unit`, damage as numbers, or damage as bytes 0 … 255
+// for the view. A single kernel does all three because a compiler takes a third of a second for each kernel. In
+// `field`, a node has `stride` vectors, of which the last one is written.
 kernel void read_out(const int what, const uint first_node, const uint count, const global real4* field,
                      const real unit, const uint stride, global void* result, const global real4* nodes,
                      DAMAGE_PARAMETERS) {

@@ -1,5 +1,6 @@
 // Defines how the data of irregular nodes are stored. A node has a record of eight numbers: position and volume,
-// displacement and family volume. All other data of a node are vectors of four numbers, of which the last is 0.
+// displacement and family volume (in state-based theory b instead, state_based.hpp). Every other vector of a node has
+// four numbers, the last of which is 0.
 #pragma once
 
 #include "common/types.cl"
@@ -11,11 +12,14 @@ typedef real4 element; // an element of a field of vectors
 INLINE real4 vector_at(const global real4* field, uint node) { return field[node]; }
 #define VOLUME_AT(nodes, node) (nodes)[2 * (node)].w
 
-// Number k of all displacements, as an array of numbers, four for each node.
+// NUMBER_OF(nodes, k) is number k of all displacements, with four numbers for each node. IS_NUMBER(k) is false for the
+// fourth one.
 #define NUMBER_OF(nodes, k) ((global real*)(nodes))[8 * ((k) / 4) + 4 + (k) % 4]
 #define IS_NUMBER(k) ((k) % 4 != 3)
 
-// The vector of a node; and the product of a symmetric block, given by its diagonal and xy, xz and yz, with a vector.
+// For kernels that compute four numbers at once: `fours` has the vector of one node. EACH_FOUR calls DO(member, index)
+// with the index of its first number. times_blocks() multiplies a symmetric 3 × 3 matrix by a vector; `diagonal` has
+// xx, yy and zz, `beside` has xy, xz and yz.
 typedef struct {
     real4 all;
 } fours;
