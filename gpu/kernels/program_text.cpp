@@ -20,7 +20,7 @@ std::string_view file_text(std::string_view path) {
     return found->text;
 }
 
-// The path of an #include line; empty for other lines.
+// Returns the path in an #include line; empty for other lines.
 std::string_view included_path(std::string_view line) {
     constexpr std::string_view start = "#include \"";
     if (!line.starts_with(start))
@@ -45,8 +45,9 @@ public:
     std::string take() { return std::move(text_); }
 
 private:
-    // A file that is included under a condition may not be compiled there, so it may have to be included again after
-    // the condition or in its other branch. A definition then prevents that it is compiled twice.
+    // Adds the text of the included file, unless it is certain that the program already contains it. A file that was
+    // included in a branch of an #if counts as contained only until the end of this branch, because the branch may be
+    // skipped. The definition HAS_… prevents that the compiler sees the text twice if the branch is not skipped.
     void include(std::string_view path, std::string_view from, std::size_t number) {
         if (std::ranges::any_of(known_, [&](const auto& files) { return files.contains(path); }))
             return add_line("");
@@ -73,7 +74,7 @@ private:
 
     std::string text_;
     std::vector<std::set<std::string_view>> known_{
-        1}; // the files included so far: always, and under each condition that is open
+        1}; // the files included so far: outside of all #if, then in the current branch of each open #if
 };
 
 } // namespace

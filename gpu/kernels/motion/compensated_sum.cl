@@ -1,6 +1,6 @@
-// Adds numbers without losing what rounding drops: two_sum (Knuth). `low` carries the remainder from step to step.
-// Without it a slow load of 1e-10 m per step would be lost in 1e-4 m in single precision. Sixteen bits of the remainder
-// are enough: value and remainder together have 32 binary digits.
+// Compensated sums: the rounding error of each addition (two_sum, Knuth) is stored in `low` and added in the next step.
+// Without it, in single precision, an increment of 1e-10 m per step would be lost in a displacement of 1e-4 m. Sixteen
+// bits of the error are enough: value and error together have 32 binary digits.
 #pragma once
 
 #include "motion/nodes.cl"
@@ -15,7 +15,8 @@
     }
 COMPENSATED_SUM(add_compensated, part)
 
-// Adds with the remainder kept in memory. In double precision no remainder is kept.
+// advance() returns value + increment, and updates the rounding error in memory, low[at]. DROP_REMAINDER sets the error
+// of component c to 0. In double precision no error is stored.
 #ifdef DOUBLE
 INLINE part advance(part value, part increment, global low_element* low, uint at) { return value + increment; }
 #define DROP_REMAINDER(low, place, c)

@@ -1,8 +1,9 @@
-// Conjugate gradients A x = r, A = −∂(V f)/∂u, for Newton's method (newton.cl). The vectors have the form of the
-// store's forces. A work-item computes four numbers of each component at once (`fours`), those of NODES_OF_FOUR nodes.
-// `inverse` and `coupling` are the inverses of the blocks of A: their diagonals, and xy, xz and yz; they are 0 in held
-// components. All arrays are for the domain's own places. `control`: r·z, α, β, r·r, p·Ap, and whether A is not
-// positive along p (then nothing moves any more). z is the product of the inverse blocks with r.
+// The method of conjugate gradients, preconditioned with blocks, for A x = r with A = −∂(V f)/∂u in Newton's method
+// (newton.cl). The vectors x, r, p (direction) and q = A p have the layout of forces. z is the product of the inverse
+// blocks with r: `inverse` has their diagonals, `coupling` their xy, xz and yz. Both are 0 in prescribed components. A
+// work-item computes vectors of four numbers (`fours`), those of NODES_OF_FOUR nodes. The kernels compute the domain's
+// own places. `control` has 0: r·z, 1: α, 2: β, 3: r·r, 4: p·q, 5: 1 once p·q was not positive (α and β are then 0, so
+// nothing changes any more), 6: the result of newton_dot.
 #pragma once
 
 #include "motion/layout.cl"
@@ -25,7 +26,8 @@ INLINE void precondition(const global real* inverse, const global real* coupling
     times_blocks(&diagonals, &beside, r, z);
 }
 
-// Starts the iteration: r −= q if x is not zero at first, p = z, and the sums of r·z and r·r of each piece.
+// Starts the iteration: if `has_way` is set, x is not zero, q is A x, and r is reduced by q. Sets p = z, and computes
+// the sums of r·z and r·r of each piece.
 kernel void newton_start(global real* r, const global real* q, const global real* inverse, const global real* coupling,
                          global real* p, const int has_way, const uint places, const uint first_place,
                          const uint own_places, const uint piece, const uint first_piece, global real2* partial,
@@ -108,8 +110,8 @@ kernel void newton_direction(const global real* r, const global real* inverse, c
     EACH_FOUR(TURN, at, places)
 }
 
-// Combines the sums of all pieces into `control`. what: 0 at the start; 1 for p·Ap and α; 2 for r·z and β; 3 for a
-// sum alone. One work-group runs it.
+// Combines the sums of all pieces into `control`. what: 0 after newton_start; 1 for p·q and α; 2 for r·z, r·r and β; 3
+// for the result of newton_dot alone. One work-group runs it.
 kernel void newton_control(const global real2* partial, const uint pieces, const int what, global real* control,
                            local real2* sums) {
     const real2 sum = sum_of_parts_real2(partial, pieces, sums);

@@ -1,7 +1,7 @@
-// Contact of nodes with rigid bodies. core/rigid_bodies/rigid_contact.hpp has the formulas; the motion of the bodies is
-// in rigid_motion.cl. A gap is a small difference of large numbers, so gaps and poses are computed in the widest type
-// that the device has, from coordinates relative to the centre of the body. If no body is near, a work-item only tests
-// this.
+// Contact of nodes with rigid bodies by springs (core/rigid_bodies/rigid_contact.hpp has the formulas); the motion of
+// the bodies is in rigid_motion.cl. A gap is a small difference of large numbers, so gaps and positions of bodies are
+// computed in the widest type of the device (`wide`), from coordinates relative to the centre of the body. A work-item
+// first tests in the type of its nodes whether any body is near.
 #pragma once
 
 #include "motion/moving.cl"
@@ -13,7 +13,7 @@
 #define BOX 1
 #define CYLINDER 2
 #define HALF_SPACE 3
-#define GRIDDED 4 // a surface, given by its grid
+#define GRIDDED 4 // a surface, by the grid of its distances
 #define POLYGON 5
 
 #ifdef SURFACE_BODIES // core/rigid_bodies/distance_grid.hpp
@@ -45,8 +45,8 @@ constant uint POLYGON_RANGE[RIGID_BODIES][2] = POLYGON_RANGES;
     OPEN_GRIDS(m) OPEN_POLYGONS(m)(m)->bodies = bodies, (m)->u_old = old, (m)->reference = reference, (m)->reference_low = reference_low,                     \
                      (m)->rigid = rigid, (m)->touched = touched, (m)->contact_sums = contact_sums
 
-// Whether one of these nodes may touch the body. Places without a node have NaN as coordinates, which fails every
-// comparison.
+// Returns whether some node of the work-item is in the box around body b in which nodes may touch it. Places without a
+// node have NaN as coordinates, with which every comparison is false.
 INLINE bool may_touch(const moving* m, int b, const vector* here, uint at) {
     const global wide* body = m->rigid + b * BODY_STATE;
     vector d;
@@ -62,7 +62,8 @@ INLINE bool may_touch(const moving* m, int b, const vector* here, uint at) {
     return ANY_NODE(near);
 }
 
-// Return the distance of a point, given in the body's axes, from its surface (negative inside), and the outward normal.
+// The functions of_flat_box() to surface_distance() return the distance of a point from the surface of a body, negative
+// inside, and the outward normal. The point and the normal are in the axes of the body.
 INLINE wide of_flat_box(wide x, wide y, wide half_x, wide half_y, wide* normal_x, wide* normal_y) {
     const wide beyond_x = fabs(x) - half_x, beyond_y = fabs(y) - half_y;
     const wide out_x = fmax(beyond_x, (wide)0), out_y = fmax(beyond_y, (wide)0);
@@ -91,7 +92,8 @@ INLINE wide of_box(wide4 q, constant const wide* edge, wide4* normal) {
     return is_x ? x : is_y ? y : z;
 }
 #ifdef SURFACE_BODIES
-// Interpolates linearly between the points of the grid along x, then y, then z, and differentiates the result.
+// Interpolates the distances at the points of the grid linearly along x, then y, then z; the normal is the direction of
+// the gradient of the result, `slope` its length. Returns infinity outside the grid.
 INLINE wide of_grid(const moving* m, int b, wide4 q, wide4* normal, wide* slope) {
     constant const wide* first = m->bodies[b].grid_first;
     constant const uint* count = GRID_COUNT[b];
@@ -146,7 +148,8 @@ INLINE wide of_polygon(const moving* m, int b, wide4 q, wide4* normal) {
     return sign * far;
 }
 #endif
-// slope: see core/shapes/surface_point.hpp; it is changed only if it is not 1.
+// `slope` is the length of the gradient of the distance (core/shapes/surface_point.hpp). The caller sets it to 1; it is
+// changed only for gridded surfaces.
 INLINE wide surface_distance(const moving* m, int b, wide4 q, wide4* normal, wide* slope) {
     constant const wide* size = m->bodies[b].size;
 #ifdef SURFACE_BODIES
@@ -200,7 +203,8 @@ INLINE wide4 reference_of(const moving* m, uint node) {
     return whole;
 }
 
-// Adds the acceleration of a node by a body, and its reaction on the body to `sums`. Returns true if they touch.
+// If a node touches body b, adds the acceleration of the node to `acceleration`, and force, torque, energy and friction
+// loss of the body to `sums`, and returns true.
 INLINE bool touch(model_numbers model, const moving* m, int b, uint node, real4* acceleration, wide* sums) {
     if (IS_REMOVED(m, node))
         return false;
@@ -231,7 +235,7 @@ INLINE bool touch(model_numbers model, const moving* m, int b, uint node, real4*
             sums[7] += mass * brake * speed;
         }
     }
-    // the push as it is added to the node, after rounding
+    // the acceleration as it is added to the node, after rounding
     const real4 rounded = (real4)((real)push.x, (real)push.y, (real)push.z, 0);
     *acceleration += rounded;
     const wide4 force = -mass * (wide4)(rounded.x, rounded.y, rounded.z, 0), torque = cross(arm, force);
@@ -241,7 +245,8 @@ INLINE bool touch(model_numbers model, const moving* m, int b, uint node, real4*
     return true;
 }
 
-// pull: the acceleration by loads and contacts.
+// Adds the accelerations of the nodes by all bodies to `acceleration` and to `pull`, which is the acceleration by loads
+// and contacts.
 INLINE void add_contacts(model_numbers model, const moving* m, uint at, const vector* here, vector* acceleration,
                          vector* pull) {
     uint near = 0, touched = 0;

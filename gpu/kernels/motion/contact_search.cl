@@ -1,15 +1,16 @@
-// Finds the nodes of the body that may touch each other before the lists are rebuilt the next time. Space is divided
-// into cells. A cell is as wide as the largest distance of two nodes that may touch by then: the contact distance and a
-// margin. The cells share a fixed number of buckets, by the remainders of their coordinates, so that fragments may fly
-// to any distance. A node's partners are listed in the order of their numbers, so that the sum of their forces does not
-// depend on when the lists were made.
+// Self-contact: lists for each node its partners, the nodes that may touch it before the lists are rebuilt the next
+// time. Space is divided into cells. A cell is as wide as the largest distance of two nodes that may touch by then: the
+// contact distance plus a margin. The cells share a fixed number of buckets, by their coordinates modulo the numbers of
+// buckets, so that fragments may fly to any distance. The partners of a node are listed in the order of their numbers,
+// so that the sum of their forces does not depend on when the lists were made.
 //
-// Most nodes have no partners, which is found out quickly. If all nodes of the cells around have moved by nearly the same
-// displacement, two nodes that are near each other were in reach of each other in the undeformed body. If all bonds to such nodes
-// are alive, the node has no partners (is_quiet).
+// Most nodes have no partners, and is_quiet() finds this quickly: If all nodes of the cells around a node have nearly
+// the same displacement, the nodes near it were within reach of it in the undeformed body, too. If its bonds to all
+// nodes within reach are intact, the node therefore has no partners.
 //
-// A bond breaks at a length of more than |ξ|, so its nodes touch only after they have approached each other by a tenth of it. Until
-// then their pair need not be listed (HALF_PLAY; zero if bonds also break in compression).
+// A bond breaks at a length of more than its undeformed length |ξ|, and its nodes touch at 0.9 |ξ| or less. So after a
+// bond has broken, its nodes have to approach each other by a tenth of |ξ| before they touch, and their pair need not
+// be listed earlier: HALF_PLAY is half of this distance for the shortest bond; 0 if bonds also break in compression.
 #pragma once
 
 #include "motion/integrate.cl"
@@ -21,21 +22,21 @@
 #include "family/family_cluster_contact.cl"
 #endif
 
-// Entries of a bucket: its first node, and the largest of these values over all its nodes.
+// A bucket has BUCKET numbers: its first node, and the largest of the following values over all its nodes.
 #define BUCKET 16
-#define HEAD 0 // place of the first node, + 1
-#define CELL 1 // ranges of the coordinates of cells, and of their negatives
-#define SHIFT 7 // ranges of displacements, and of their negatives: floats as integers in the same order
-#define STRANGE 13 // 1: the nodes around have moved by different displacements
+#define HEAD 0 // place of the first node + 1; 0: empty
+#define CELL 1 // for each axis: largest coordinate of a node's cell, and largest negative
+#define SHIFT 7 // the same of displacements, as integers (in_order)
+#define STRANGE 13 // 1: nodes of the cells around have different displacements
 #define NOTHING ((int)0x80000000)
-#define UNLISTED 0xffffffffu // marks a node with too many partners for the list
-#define ROOM 64 // the largest number of partners in a list
+#define UNLISTED 0xffffffffu // marks an item with too many partners for its list
+#define ROOM 64 // the largest number of partners of a node in a list
 
 INLINE int cell_along(real x) { return (int)floor(clamp(x * (real)PER_CELL, (real)-1e9, (real)1e9)); }
 INLINE int4 cell_of(real4 x) {
     return (int4)(cell_along(x.x), CONTACT_AXES > 1 ? cell_along(x.y) : 0, CONTACT_AXES > 2 ? cell_along(x.z) : 0, 0);
 }
-// Each cell of the undeformed body has a bucket of its own.
+// Returns the bucket of a cell. No two cells of the undeformed body share one.
 INLINE uint bucket_of(int4 cell) {
     const int x = cell.x % BUCKETS_X, y = cell.y % BUCKETS_Y, z = cell.z % BUCKETS_Z;
     return (uint)(((x < 0 ? x + BUCKETS_X : x) * BUCKETS_Y + (y < 0 ? y + BUCKETS_Y : y)) * BUCKETS_Z +
@@ -55,14 +56,15 @@ INLINE real4 displacement_at(const surroundings* s, uint place) {
 }
 INLINE bool is_node(const surroundings* s, uint place) { return s->material[place] != NO_NODE && !IS_REMOVED(s, place); }
 
-// Returns the first and the end of the consecutive items of a work-item, if all work-items share `count` of them.
+// Divides `count` items among all work-items, and returns the first item and the end of the items of this one.
 INLINE uint2 own_share(uint count) {
     const uint each = (count + (uint)get_global_size(0) - 1) / (uint)get_global_size(0);
     const uint first = min((uint)get_global_id(0) * each, count);
     return (uint2)(first, min(first + each, count));
 }
 
-// Decides whether the lists of partners are rebuilt before this step. One work-item runs it.
+// Decides whether the lists of partners are rebuilt before this step: if nodes have moved by half the margin since the
+// last time, or if since a bond broke they have moved so far that its nodes could touch. One work-item runs it.
 kernel void decide_contacts(global uint* contact_book) {
     if (get_global_id(0) > 0)
         return;
@@ -130,8 +132,8 @@ kernel void fill_buckets(const uint all_items, const global uint* contact_book, 
         for (cell.y = (centre).y - (CONTACT_AXES > 1); cell.y <= (centre).y + (CONTACT_AXES > 1); ++cell.y)           \
             for (cell.z = (centre).z - (CONTACT_AXES > 2); cell.z <= (centre).z + (CONTACT_AXES > 2); ++cell.z)
 
-// Returns whether nodes of a bucket and of those around have moved so differently that they may be near each other now
-// without having been so in the undeformed body.
+// Returns whether the displacements of the nodes of a bucket and of those around it differ so much that two nodes may
+// be near each other now that were not near each other in the undeformed body.
 INLINE bool is_strange(const global int* buckets, const global int* bucket) {
     for (uint a = 0; a < CONTACT_AXES; ++a)
         if (bucket[CELL + 2 * a] != -bucket[CELL + 2 * a + 1])
@@ -154,7 +156,7 @@ INLINE bool is_strange(const global int* buckets, const global int* bucket) {
     return !(sqrt(apart2) < (float)MOST_APART); // true for NaN, too
 }
 
-// Marks the buckets around which nodes have moved by different displacements, if the lists are rebuilt.
+// Sets STRANGE for the buckets around which nodes have different displacements (is_strange), if the lists are rebuilt.
 kernel void find_strange(const global uint* contact_book, global int* buckets) {
     if (!contact_book[RENEW])
         return;
@@ -166,7 +168,8 @@ kernel void find_strange(const global uint* contact_book, global int* buckets) {
     }
 }
 
-// Whether all nodes near this node were near it in the undeformed body, so that EACH_RELATIVE has all its partners.
+// Returns whether all nodes near node i were near it in the undeformed body, so that EACH_RELATIVE finds all its
+// partners.
 INLINE bool is_among_relatives(const surroundings* s, uint i) {
 #ifdef KNOWS_RELATIVES
     const int4 cell = cell_of(reference_place(s, i) + displacement_at(s, i));
@@ -211,9 +214,10 @@ INLINE bool is_nearer(const near_node* a, const near_node* b, real reach) {
     return dot(y, y) < reach * reach;
 }
 
-// Executes DO for each node j that is nearer to node i than `reach` and may repel it, in no order. If two of the cells
-// around share a bucket, j comes twice, unless COUNTS is IN_ITS_CELL, which accepts only the nodes in the cell, as they
-// were when the buckets were filled.
+// Executes DO for each node j that is nearer to node i than `reach` and may repel it, in no particular order. Two of
+// the cells around may share a bucket. With EVEN_TWICE as COUNTS, DO is then executed twice for its nodes. IN_ITS_CELL
+// as COUNTS prevents this by accepting only nodes that are in the cell in question; it is correct only if no node has
+// moved since the buckets were filled.
 #define IN_ITS_CELL(place, cell) ((place).x == (cell).x && (place).y == (cell).y && (place).z == (cell).z)
 #define EVEN_TWICE(place, cell) true
 #define EACH_PARTNER(s, i, reach, COUNTS, DO)                                                                         \
@@ -234,8 +238,8 @@ INLINE bool is_nearer(const near_node* a, const near_node* b, real reach) {
         }                                                                                                             \
     }
 
-// Finds the partners of a node when the lists are made. Stores as many of their numbers as fit into `room`, and returns
-// how many partners there are.
+// Finds the partners of node i while the lists are made. Stores the places of the first `room` partners in `found`, and
+// returns the number of all partners.
 INLINE uint find_partners(const surroundings* s, uint i, uint* found, uint room) {
     uint count = 0;
 #define ADD_FOUND                                                                                                     \
@@ -270,7 +274,9 @@ INLINE void sort_numbers(uint* numbers, uint count) {
     }
 }
 
-// Writes the partners of the nodes of each item, in the order of their numbers, if the lists are rebuilt.
+// Writes the partners of the nodes of each item (the nodes of one work-item of a step) in the order of their numbers,
+// if the lists are rebuilt. An item whose partners do not fit is marked as UNLISTED. `most_listed` is the length of
+// `partner_list`.
 kernel void list_partners(const uint all_items, global uint* contact_book, const global element* contact_u,
                           global uint2* partners, global uint2* partner_list, const uint most_listed SEARCH_PARAMETERS
                           CONTACT_BONDS) {
@@ -305,8 +311,8 @@ kernel void list_partners(const uint all_items, global uint* contact_book, const
     }
 }
 
-// Adds the force density of node j on node i, and returns half of the energy of the pair. springs: κ c/δ of each pair
-// of materials.
+// Adds to `force` the force density on node i by node j, and returns half of the energy of the pair. `own` has the
+// position of node i, `springs` κ c/δ of each pair of materials (core/model/self_contact.hpp).
 INLINE real repel(const surroundings* s, constant real* springs, uint i, const near_node* own, uint j, real4* force) {
     near_node other;
     read_node(s, j, &other);
@@ -323,8 +329,9 @@ INLINE real repel(const surroundings* s, constant real* springs, uint i, const n
     return (real)0.25 * pressing * depth * VOLUME_AT(s->u, i);
 }
 
-// Adds the forces without a list, one partner after the other in the order of their numbers. No node has moved more
-// than half a margin since the buckets were filled, so its partners are in the cells around.
+// Adds the forces on a node whose partners are not listed, in the order of their numbers, and returns half of their
+// energy. No node has moved by more than half the margin since the buckets were filled, so all partners are in the
+// cells around.
 INLINE real repel_unlisted(const surroundings* s, constant real* springs, uint i, real4* force) {
     near_node node;
     read_node(s, i, &node);

@@ -1,5 +1,5 @@
-// Returns the density of the first material over that of a node's own material: for all nodes of a work-item, and for
-// one node. It is 1 if all densities are equal.
+// The lightness of a node is the density of the first material divided by that of the node's own material; it is 1 if
+// all densities are equal. lightness_of() returns it for all nodes of a work-item, lightness_at() for one node.
 #pragma once
 
 #include "motion/nodes.cl"

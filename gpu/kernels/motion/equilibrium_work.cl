@@ -1,7 +1,7 @@
-// Computes for each node, per volume, the external work between two equilibria of a body
-// (core/reference/relaxation.hpp), ½ (P + P') · (u' − u). P is the load on a free component, and the reaction −f on a
-// prescribed one. It is used by observers of energies, which read `work` and `energies` as in a dynamic analysis
-// (work.cl).
+// Computes the external work on each node between two equilibria of a quasi-static analysis, per volume: ½ (P + P')·(u'
+// − u), where u and P belong to the first equilibrium, u' and P' to the second one. P is the load on free components
+// and the reaction −f on prescribed ones (core/reference/relaxation.hpp). Observers of energies read `work` and
+// `energies`, which have the same layout as in a dynamic analysis (work.cl).
 #pragma once
 
 #include "motion/compensated_sum.cl"
@@ -15,8 +15,8 @@ INLINE real add_work_of_node(real before, real increment, real* remainder) { ret
 COMPENSATED_SUM(add_work_of_node, real)
 #endif
 
-// Adds the work of each node since the last equilibrium, and stores u and the loads for the next call. is_first: no
-// equilibrium has come before, so no work is added.
+// Adds the work on each node since the last equilibrium, and stores u and P for the next call. `is_first` is set for
+// the first equilibrium, before which no work is done.
 kernel void equilibrium_work(constant real* model, const global element* u, const global element* force,
                              const global class_t* kind, const global uchar* material, const global short4* motion,
                              const global real4* loads, const uint first_place, const uint own_places,

@@ -1,6 +1,7 @@
-// Moves the nodes in a time step, after the forces of their bonds have been summed, in both bond stores: ρ u'' = F + b
-// + ρ g − η u', as v += a − c v, u += v in spacings and steps. The velocity is half a step behind the displacement
-// (leapfrog form of the velocity Verlet step).
+// Moves the nodes in a time step, after the forces of their bonds have been summed, on lattices and irregular nodes.
+// The equation of motion is ρ u'' = F + b + ρ g − η u' with the density ρ, the force density F of bonds, the load b per
+// volume, the acceleration g and the damping η. In spacings and time steps it is v += a − c v, u += v. The velocity is
+// half a step behind the displacement (leapfrog form of the velocity Verlet step).
 #pragma once
 
 #include "motion/moving.cl"
@@ -37,7 +38,7 @@ INLINE void move(model_numbers model, const moving* m, vector* force, const vect
     go_on(m, at, &way);
 #define MOVE_BY(c, place) WRITE_PART(advance(here->c, way.c, m->low_u, place), m->u_new, DISPLACEMENT_AT(place));
     EACH_PART(MOVE_BY, at)
-    if (is_unsound(&v)) // in a stable run no node moves by a horizon in one step
+    if (is_unsound(&v)) // records the first node that is unstable
         for (uint node = at; node < at + NODES_AT_ONCE; ++node) {
             bool bad = false;
             for (uint c = 0; c < COMPONENTS; ++c)

@@ -1,4 +1,4 @@
-// Includes the definition of where nodes are in the arrays of the program's store.
+// Includes the file that defines where nodes are in the arrays, for a lattice or for irregular nodes.
 #pragma once
 
 #ifdef LATTICE

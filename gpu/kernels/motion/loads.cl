@@ -1,5 +1,7 @@
-// Loads: forces per volume, accelerations and forces on each node, which are b, g and P of ρ u'' = F + b + f b' + ρ g +
-// P/V. They depend on the class of a node; f is its position factor.
+// Loads: the terms b, f b', ρ g and P/V in ρ u'' = F + b + f b' + ρ g + P/V. b and b' are forces per volume, g is an
+// acceleration and P a force on each node. They belong to the group of loads of the node's class, in this order: b, g,
+// P (only if NODAL_LOADS is defined), b' (only with position factors). f is the position factor of the node, V its
+// volume.
 #pragma once
 
 #include "motion/moving.cl"
@@ -18,8 +20,9 @@
 #define LOADS_OF_GROUP LOADS_WITHOUT_FACTOR
 #endif
 #ifdef LOADS
-// Finds the loads of one node. `u` is a field of displacements, which has its volume. If a component has a motion, the
-// position factor is that of the motion.
+// Finds the loads of the node at `place`: force per volume and acceleration. `u` is a field of displacements, from
+// which the volume of an irregular node is read. In components with a prescribed motion, the load with a position
+// factor is omitted, because the factor belongs to the motion.
 INLINE void find_loads(const global class_t* kind, const global short4* motion, const global real4* loads,
                        const global element* factor, const global element* u, uint place, real4* per_volume,
                        real4* per_mass) {
@@ -33,7 +36,7 @@ INLINE void find_loads(const global class_t* kind, const global short4* motion, 
     *per_mass = group[1];
 }
 
-// pull: the acceleration that the loads add.
+// Adds the acceleration by loads to `acceleration`, and stores it in `pull`.
 INLINE void add_loads(const moving* m, uint at, each_node lightness, vector* acceleration, vector* pull) {
     no_vector(pull);
     if (!has_classes(m->kind, at))

@@ -1,5 +1,5 @@
-// Has the data that a time step needs to move the nodes of a work-item, besides the forces of their bonds, for both
-// bond stores.
+// The data that a time step needs to move the nodes of a work-item, besides the forces of their bonds, for lattices and
+// irregular nodes.
 #pragma once
 
 #include "motion/nodes.cl"
@@ -9,18 +9,18 @@
 
 typedef struct {
     const global class_t* kind;      // class of each node
-    const global short4* motion; // motion of each class along x, y, z (negative: none), and its group of loads
+    const global short4* motion; // for each class: motions along x, y, z (negative: none), group of loads
     const global real2* values; // for each motion: displacement and velocity at the end of this step
-    // for each group, at the beginning of this step: force per volume, acceleration, force on each node
+    // for each group, at the beginning of this step: the loads in the order of loads.cl
     const global real4* loads;
     const global element* factor; // position factors of each node (place_factors.cl)
     const global uchar* material;
     global element *u_new, *half_velocity, *force_out;
-    global low_element *low_u, *low_v; // remainders of the sums of displacement and velocity
+    global low_element *low_u, *low_v; // rounding errors of displacement and velocity
     global int* fault;
     int step_number, keep_force;
     // for the integrator (scheme.cl)
-    int is_start; // in the first step, the velocity belongs to the start
+    int is_start; // this is the first step, whose velocity is that at its beginning
     const global real *ease, *control;
     // for the energies (work.cl)
     global element *work, *energies;
@@ -29,7 +29,8 @@ typedef struct {
     const global real* removed;
 #endif
 #ifdef RIGID_BODIES // contact.cl
-    const global element *u_old, *reference, *reference_low; // undeformed positions in spacings, and the remainders of their rounding
+    // undeformed positions in spacings, and the remainders of their rounding
+    const global element *u_old, *reference, *reference_low;
     const global wide* rigid;
     constant body_numbers* bodies;
 #ifdef SURFACE_BODIES

@@ -1,8 +1,8 @@
 // Newton's method (core/reference/newton.hpp): computes the data with which conjugate gradients
-// (conjugate_gradients.cl) begin. The vectors have the form of the store's forces. The inverses of the blocks of A are
-// `inverse`, their diagonals, and `coupling`, xy, xz and yz. They are 0 in held components, so the diagonals also say
-// which components are free. Places without a node have an inverse, but no forces and no motion. All kernels work on
-// the domain's own places.
+// (conjugate_gradients.cl) begin. Vectors have the layout of forces. The inverses of the diagonal blocks of A are
+// stored as `inverse`, their diagonals, and `coupling`, their xy, xz and yz. They are 0 in prescribed components, so
+// `inverse` also shows which components are free. Places without a node have an inverse, too, but their forces and
+// displacements are 0. The kernels compute the domain's own places.
 #pragma once
 
 #include "common/lanes.cl"
@@ -10,7 +10,7 @@
 #include "motion/loads.cl"
 #include "motion/prescribed_motions.cl"
 
-// Computes the residual r = V (f + b) of free components; it is zero in held ones.
+// Computes the residual r = V (f + b) of free components; it is 0 in prescribed ones.
 kernel void newton_residual(constant real* model, const global element* u, const global element* force,
                             const global class_t* kind, const global uchar* material, const global short4* motion,
                             const global real4* loads, const uint first_place, const uint own_places, global real* r
@@ -26,11 +26,12 @@ kernel void newton_residual(constant real* model, const global element* u, const
     put_vector_at(all, r, at);
 }
 
-// This part of the bound of a block is added to the block.
+// Number that is added to the diagonal of a block which has been divided by its bound, V/(lightness · ease), from
+// Gershgorin's theorem.
 #define ADDED_TO_BLOCK ((real)0.02)
-// Inverts the blocks of free components in place. A part of the bound of each block is added to it before, because a
-// node with few bonds may have no stiffness across them. For bodies with all their bonds, an addition of 2 % does not
-// increase the number of iterations.
+// Replaces the diagonal blocks of A by their inverses, for free components. Before, a fraction of its bound is added to
+// the diagonal of each block, because a node with few bonds may have no stiffness across them. For bodies with all
+// their bonds, an addition of 2 % does not increase the number of iterations.
 kernel void newton_inverse(constant real* model, const global element* u, const global real* ease,
                            const global class_t* kind, const global uchar* material, const global short4* motion,
                            const uint first_place, const uint own_places, global element* inverse,
@@ -54,7 +55,7 @@ kernel void newton_inverse(constant real* model, const global element* u, const 
     put_vector_at(per_bound * beside, (global real*)coupling, at);
 }
 
-// Computes how far each prescribed component has to move; all others are zero.
+// Computes in x how far each prescribed component is from its prescribed displacement; 0 in free components.
 kernel void newton_way(const global element* u, const global class_t* kind, const global short4* motion,
                        const global real2* values, const uint first_place, const uint own_places, global real* x
                        FACTOR_PARAMETER) {
@@ -65,8 +66,8 @@ kernel void newton_way(const global element* u, const global class_t* kind, cons
     put_vector_at(way, x, at);
 }
 
-// Returns 1 − 1/r, 1/r and 1/r² for r² = 1 + q, as series if q is small. They are accurate to about 1e-5, which is
-// enough for a tangent.
+// tangent_parts() computes 1 − 1/r, 1/r and 1/r² with r² = 1 + q. Without `exact` it uses series, which for |q| up to
+// SMALL_GROWTH are accurate to about 1e-5; this is enough for a tangent.
 #define SMALL_GROWTH ((real)0.02)
 INLINE void tangent_parts(realv q, int exact, realv* elastic, realv* inverse, realv* inverse2) {
     if (exact) {

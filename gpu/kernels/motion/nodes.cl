@@ -1,4 +1,4 @@
-// Includes the definition of how a work-item reads and writes the nodes of the program's store.
+// Includes the file that defines how a work-item reads and writes its nodes, for a lattice or for irregular nodes.
 #pragma once
 
 #ifdef LATTICE

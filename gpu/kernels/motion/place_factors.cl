@@ -1,5 +1,5 @@
 // Position factors (Model::factor): a number for each node and component. It multiplies the prescribed motion of the
-// component or, if none is prescribed, its load with a factor.
+// component or, if none is prescribed, its load b' (loads.cl).
 #pragma once
 
 #include "motion/nodes.cl"

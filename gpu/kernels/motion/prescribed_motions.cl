@@ -1,5 +1,6 @@
-// Prescribed motions: after a step, displacement and velocity of held components are set to their values, whatever
-// forces act. Nodes have classes, and a class has a motion along each axis, or none (negative).
+// Prescribed motions: after a step, displacement and velocity of prescribed components are set to their values,
+// whatever forces act. `motion` has, for each class of nodes, the index of the motion along each axis; it is negative
+// if the component is free.
 #pragma once
 
 #include "motion/compensated_sum.cl"
@@ -7,7 +8,8 @@
 #include "motion/place_factors.cl"
 
 #ifdef MOTIONS
-// Returns 1 in prescribed components, 0 in free ones: for one node, and for all nodes of a work-item.
+// held_at() returns 1 in prescribed components and 0 in free ones, for one node; find_held() does so for all nodes of a
+// work-item.
 INLINE real4 held_at(const global class_t* kind, const global short4* motion, uint place) {
     const short4 m = motion[kind[place]];
     return (real4)(m.x >= 0, m.y >= 0, m.z >= 0, 0);
@@ -38,8 +40,9 @@ INLINE real4 way_to_go(const global element* u, const global class_t* kind, cons
     return way;
 }
 
-// In a run that starts from a checkpoint, motions without a displacement (NaN) add their increment in each step to the
-// current positions, with the remainder of the sum kept.
+// In a run that starts from the state of another run, a prescribed velocity has NaN as its displacement. In each step
+// its increment is then added to the current displacement, by a compensated sum: go_on() replaces these components of
+// `way`, the increment of the displacement in this step.
 #ifdef MOTIONS_GO_ON
 #define GOES_ON(displacement) isnan(displacement)
 INLINE real way_of(const moving* m, short motion, real factor) {
@@ -77,7 +80,7 @@ INLINE void prescribe_component(const moving* m, uint place, uint c, short motio
     DROP_REMAINDER(m->low_u, place, c);
 }
 
-// Sets the prescribed components one node after the other, because there are few.
+// Sets the prescribed components, one node after the other, because only few nodes have any.
 INLINE void prescribe(const moving* m, uint at) {
     if (!has_classes(m->kind, at))
         return;

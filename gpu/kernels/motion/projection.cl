@@ -1,7 +1,7 @@
-// Contact with rigid bodies by projection (core/rigid_bodies/rigid_contact.hpp has the formulas): a node that is too
-// near to the position of a body at the end of the step is moved back onto its surface, and its velocity changes
-// accordingly. Lengths are in spacings and times in steps, so the correction of the displacement is also the change of
-// the velocity.
+// Contact with rigid bodies by projection (core/rigid_bodies/rigid_contact.hpp has the formulas): a node that is nearer
+// to a body, in its position at the end of the step, than the contact distance is moved back to this distance, and its
+// velocity changes accordingly. Lengths are in spacings and times in steps, so the correction of the displacement is
+// also the change of the velocity.
 #pragma once
 
 #include "motion/compensated_sum.cl"
@@ -9,7 +9,8 @@
 #include "motion/prescribed_motions.cl"
 
 #ifdef PROJECTION
-// Adds the displacement of a node back onto the surface to `way`, and its reaction on the body to `sums`. Returns true if they touch.
+// If a node touches body b, adds its displacement back to the contact distance to `way`, and force, torque and friction
+// loss of the body to `sums`, and returns true. `velocity` is that of the node.
 INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide4 velocity, wide4* way, wide* sums) {
     const global wide* body = m->rigid + b * BODY_STATE;
     axes a;
@@ -44,7 +45,7 @@ INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide
     return true;
 }
 
-// Adds an amount to one component of a sum with its remainder.
+// Adds `amount` to component c of a field that is a compensated sum; `low` has the rounding errors.
 #ifdef DOUBLE
 #define ADD_WHOLE(field, place, low, node, c, amount) COMPONENT(field, place, c) += (real)(amount)
 #else
@@ -58,7 +59,8 @@ INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide
     }
 #endif
 
-// pull: the acceleration by loads and contacts.
+// Projects the nodes of the work-item onto the bodies, and adds the change of their velocities to `pull`, the
+// acceleration by loads and contacts.
 INLINE void project_nodes(model_numbers model, const moving* m, uint at, vector* pull) {
     vector there;
     read_vector(m->u_new, DISPLACEMENT_AT(at), &there);

@@ -1,6 +1,7 @@
-// Adaptive dynamic relaxation (core/reference/relaxation.hpp), for both stores: sums from which the damping c of the
-// next steps is computed (relaxation_control.cl). The step itself is in scheme.cl: v += (push ease a − c v)/(1 + c/2),
-// with `control` {c, push} and `ease` the true density of a node over its fictitious one.
+// Adaptive dynamic relaxation (core/reference/relaxation.hpp), for lattices and irregular nodes: the sums from which
+// relaxation_control.cl computes the damping c of the next steps. The step itself, in scheme.cl, is v += (push · ease ·
+// a − c v)/(1 + c/2). `control` has c and push, a factor of all forces; `ease` has, for each node, the true density
+// divided by the fictitious one.
 #pragma once
 
 #include "common/pieces.cl"
@@ -15,8 +16,9 @@
 #define ROUNDING 3e-8f
 #endif
 
-// Computes relaxation::Sums of the nodes of each piece: − w·ΔF, w·D w, residual², acting², rounding². Places without
-// a node add nothing.
+// Computes relaxation::Sums (core/reference/relaxation.hpp) over the nodes of each piece: − w·ΔF, w·D w, and the
+// squared norms of residual, acting forces and forces caused by rounding. w and ΔF are the changes of displacement and
+// force since the iteration of `u_start` and `force_start`, D is the fictitious mass. Places without a node add 0.
 kernel void relaxation_sums(constant real* model, const global element* u, const global element* u_start,
                             const global element* force_start, const global element* force, const global real* ease,
                             const global class_t* kind, const global uchar* material, const global short4* motion,
@@ -33,7 +35,7 @@ kernel void relaxation_sums(constant real* model, const global element* u, const
         const real4 loose = (real4)(1, 1, 1, 0) - held;
         const real4 way = loose * (DISPLACEMENT_OF(u, at) - DISPLACEMENT_OF(u_start, at));
         const real4 all = volume * (f + pull), outer = loose * volume * pull + held * all, rest = loose * all;
-        // mass of the fictitious motion, by the fictitious density
+        // mass of the node with the fictitious density
         const real inertia = volume / (lightness * ease[at]);
         const real4 rounding = loose * (2 * (real)ROUNDING * inertia) * DISPLACEMENT_OF(u, at);
         const real8 value = (real8)(-volume * dot(way, f - vector_at(force_start, at)), inertia * dot(way, way),

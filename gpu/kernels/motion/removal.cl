@@ -1,12 +1,13 @@
-// Nodes that have flown far away without a bond are removed (core/model/removal.hpp has the rule). `removed` has the kinetic energy
-// with which each node was removed, at least LEAST_REMOVED; it is 0 for a node that takes part (−1 in checkpoints of earlier versions).
+// Nodes without bonds that are far from the body are removed (core/model/removal.hpp has the rule). `removed` has, for
+// each removed node, its kinetic energy when it was removed, at least LEAST_REMOVED. For all other nodes it is 0 (in
+// checkpoints of earlier versions −1).
 #pragma once
 
 #include "motion/moving.cl"
 
 #ifdef REMOVAL
 #define REMOVAL_PARAMETERS , const global real *removed
-#ifdef SELF_CONTACT // it is already among the parameters of a step
+#ifdef SELF_CONTACT // self-contact already adds this parameter to a step
 #define STEP_REMOVAL
 #else
 #define STEP_REMOVAL REMOVAL_PARAMETERS
@@ -16,7 +17,8 @@
 INLINE bool takes_part(const global real* removed, uint place) { return removed[place] < LEAST_REMOVED; }
 #define IS_REMOVED(m, place) (!takes_part((m)->removed, place))
 
-// A removed node has no velocity, and nothing accelerates it. pull: what loads and contacts add to the acceleration.
+// Sets the acceleration of removed nodes to 0, and that by loads and contacts, `pull`, too. Their velocity is 0 since
+// they were removed.
 INLINE void hold_removed(const moving* m, uint at, vector* acceleration, vector* pull) {
     const each_node removed = READ_EACH(m->removed, at), part_taken = 1 - step((each_node)(LEAST_REMOVED), removed);
     scale(acceleration, part_taken);

@@ -11,7 +11,7 @@
 
 #if defined(ENERGIES) && !defined(RELAXATION)
 #define REMOVAL_ACCOUNT , global element *work
-#define LEAVE_WITH(place, energy) COMPONENT(work, place, 0) -= energy // the energy counts as external work
+#define LEAVE_WITH(place, energy) COMPONENT(work, place, 0) -= energy // negative external work
 #else
 #define REMOVAL_ACCOUNT
 #define LEAVE_WITH(place, energy)
@@ -24,8 +24,9 @@
 #define FORGET_LISTS
 #endif
 
-// Removes the nodes that are far away and have no bond left, among `all_places` places from the first one on.
-// first_of_body: number of the first place in the layout of the whole body. It runs after some steps only.
+// Removes the nodes that are far from the body and have no intact bond (removal.hpp), among `all_places` places from
+// `first_place` on. `first_of_body` is the index of the first of them in the layout of the whole body. The kernel runs
+// every steps_between_removals steps.
 kernel void remove_far(constant real* model, const uint first_place, const uint all_places, const uint first_of_body,
                        const global element* removal_u, global real* removed, global element* half_velocity,
                        global low_element* low_v, const global class_t* kind, const global short4* motion,

@@ -1,9 +1,10 @@
-// Computes displacements from the last equilibrium and an increment, as arrays of numbers (NUMBER_OF).
+// Computes displacements from those of the last equilibrium and an increment. Each work-item computes one number of all
+// displacements (NUMBER_OF).
 #pragma once
 
 #include "motion/layout.cl"
 
-// Computes u = base + a x; with `keep`, stores u in `base` instead.
+// Computes u = base + a x. If `keep` is set, it stores u in `base` instead.
 kernel void move_along(global real* u, global real* base, const global real* x, const real a, const int keep,
                        const uint count) {
     const uint k = get_global_id(0);

@@ -1,6 +1,6 @@
-// Sums the contact forces on each rigid body in a step, and moves the bodies; core/rigid_bodies/rigid_body.hpp has the
-// formulas. Work-groups take the sums in a fixed order: on a GPU each node has its own contact sums, and one work-item
-// that adds them would wait for each.
+// Sums the contact forces on each rigid body in a step, and moves the bodies (core/rigid_bodies/rigid_body.hpp has the
+// formulas). Whole work-groups compute the sums, in a fixed order, because on a GPU each node has contact sums of its
+// own, and a single work-item would wait for the memory of each of them.
 #pragma once
 
 #include "motion/rigid_types.cl"
@@ -8,8 +8,8 @@
 
 GROUP_SUM(wide8)
 
-// Returns to all work-items of the group a bit for each body that the items from `first` to `end` touched, combined
-// with `already` of work-item 0.
+// Returns to all work-items of the group the bits of the bodies that the items from `first` up to `end` touched,
+// combined with the bits `already` of work-item 0.
 INLINE uint touched_by_any(const global uint* touched, uint first, uint end, uint already, local uint* bodies_of_group) {
     if (get_local_id(0) == 0)
         *bodies_of_group = already;
@@ -23,8 +23,8 @@ INLINE uint touched_by_any(const global uint* touched, uint first, uint end, uin
     return *bodies_of_group;
 }
 
-// Adds to `sum`, one after the other, the CONTACT_SUMS of body b over those of these items that belong to the
-// work-item.
+// Adds to `sum` the CONTACT_SUMS of body b for every item from `first` up to `end`, in steps of the size of the
+// work-group, and returns the result.
 INLINE wide8 add_contacts_of_body(wide8 sum, uint body_count, uint b, const global uint* touched,
                                   const global wide* sums, uint first,
                                   uint end) {
@@ -38,10 +38,12 @@ INLINE wide8 sum_of_group(wide8 own, local wide8* partial) {
     return group_sum_wide8(own, partial);
 }
 
-// Sums the contacts of each rigid body. Each work-group sums a part of the items of the whole body, or as much of this
-// part as a domain has: the items first_of_body … end_of_body, which have the indices from first_item on in this
-// domain. If the part begins before them, the work-items continue from the sums in `begun`; if it ends after them, they
-// store theirs in `left`. So the order of a sum does not depend on where the body is divided.
+// Sums the contacts of each rigid body. An item is the nodes of one work-item of a step. The items of the whole body
+// are divided into parts of `items_of_part` items, and each work-group sums one part, or what this domain has of it.
+// The domain has the items from `first_of_body` up to `end_of_body`, the first of which has the index `first_item` in
+// its arrays. If the part begins before these items, the work-items continue from their sums in `begun`; if it ends
+// after them, they store their sums in `left` for the next domain. So the order of a sum does not depend on where the
+// body is divided.
 kernel void sum_contacts(const uint body_count, const uint item_count, const uint items_of_part, const uint first_item,
                          const uint first_of_body, const uint end_of_body, const global uint* touched,
                          const global wide* contact_sums, global uint* part_touched, global wide* part_sums,
@@ -58,11 +60,11 @@ kernel void sum_contacts(const uint body_count, const uint item_count, const uin
         touched_by_any(touched, first, end, goes_on && id == 0 ? part_touched[part_number] : 0, bodies_of_group);
     if (id == 0)
         part_touched[part_number] = bodies;
-    if (stays_open) // 0 for bodies that have not been touched so far
+    if (stays_open) // 0 for the bodies that no item has touched so far
         for (uint b = 0; b < body_count; ++b)
             vstore8((wide8)(0), b * size + id, left);
-    // The barriers of sum_of_group() are in the only branch of this loop: with other branches beside it, PoCL 3.1 loses
-    // the value of `own`.
+    // All of the loop is in one branch, because sum_of_group() has barriers: with further branches in the loop, PoCL
+    // 3.1 loses the value of `own`.
     for (uint b = 0; b < body_count; ++b)
         if (bodies >> b & 1) {
             const wide8 before = goes_on ? vload8(b * size + id, begun) : (wide8)(0);
@@ -85,7 +87,7 @@ INLINE void turn(const axes* a, wide4 rotation, axes* to) {
     to->y = turned_vector(a->y, axis, angle);
     to->z = turned_vector(a->z, axis, angle);
 }
-// Rounding makes the axes of a body that turns for a long time slightly non-orthogonal.
+// Corrects the axes, which rounding makes slightly non-orthogonal while a body turns.
 INLINE void make_orthonormal(axes* a) {
     a->z = a->z / sqrt(dot(a->z, a->z));
     const wide4 across = a->x - dot(a->x, a->z) * a->z;
@@ -99,7 +101,8 @@ INLINE wide4 spin_of(constant const body_numbers* of, const axes* a, wide4 momen
                                   inertia[2] > 0 ? q.z / inertia[2] : 0, 0));
 }
 
-// Leapfrog integration, as for nodes. The angular velocity is in the axes half a step later.
+// Moves a free body by a time step, with leapfrog integration as for nodes. The angular velocity is computed for the
+// axes half a step later, by iteration.
 INLINE void move_freely(constant const body_numbers* of, int is_flat, global wide* body) {
     wide4 force = wide3(body, FORCE), torque = wide3(body, TORQUE);
     if (is_flat) {
@@ -126,8 +129,8 @@ INLINE void move_freely(constant const body_numbers* of, int is_flat, global wid
     put_wide3(next.z, body, AXES + 6);
 }
 
-// Moves the bodies onto which nodes are projected to where they will be at the end of the step. One work-item runs
-// it before a step.
+// Moves the bodies with a prescribed motion onto which nodes are projected to their positions at the end of the step.
+// One work-item runs it before the step.
 kernel void place_bodies(const uint body_count, constant body_numbers* bodies, global wide* rigid,
                          const global wide* rigid_values, const uint rigid_from) {
     if (get_global_id(0) > 0)
@@ -145,8 +148,9 @@ INLINE void put_sums(wide8 sum, global wide* body) {
     body[FRICTION_LOSS] += sum.s7;
 }
 
-// Stores what acted on each body, and moves it to the end of the step. One work-group runs it; work-items move
-// bodies after all sums, because PoCL 3.1 cannot compile some of these motions in a loop with barriers.
+// Stores force, torque, contact energy and friction loss of each body, and moves the bodies to their positions at the
+// end of the step. One work-group runs it. The bodies are moved in a loop of their own after all sums, because PoCL 3.1
+// cannot compile some of these motions in a loop with barriers.
 kernel void move_bodies(const uint body_count, const int is_flat, constant body_numbers* bodies, const uint parts,
                         const global uint* part_touched, const global wide* part_sums, global wide* rigid,
                         const global wide* rigid_values, const uint rigid_from, local wide8* partial) {

@@ -1,5 +1,5 @@
-// Rigid bodies, for contact (contact.cl) and for their motion (rigid_motion.cl): the widest numbers that the device
-// has, the constants of a body, and the layout of its state.
+// Types for rigid bodies, which contact (contact.cl) and motion (rigid_motion.cl) use: `wide`, the widest type of
+// numbers of the device; the constants of a body; the layout of its state.
 #pragma once
 
 #include "common/types.cl"
@@ -18,12 +18,12 @@ typedef float8 wide8;
 // The constants of a rigid body; lengths are in spacings.
 typedef struct {
     wide size[3], centre[3];
-    wide stiffness, friction, distance; // contact of the body; its stiffness is divided by the mass of a node
+    wide stiffness, friction, distance; // of contact; the stiffness is per mass of a node
     wide mass, inertia[3], gravity[3];
-    wide low[3], high[3]; // corners of the box, in the body's own axes, in which nodes may touch it
-    wide grid_first[3], grid_step; // first point and step of the grid of its surface
+    wide low[3], high[3]; // box in the axes of the body in which nodes may touch it
+    wide grid_first[3], grid_step; // first point and step of the grid of distances
     wide shape;                         // SPHERE …
-    // motion: MOVED, FREE or neither; projects: 1 if nodes are projected onto the body
+    // motion: MOVED (prescribed), FREE or neither (fixed); projects: 1 if nodes are projected onto the body
     wide motion, projects;
 } body_numbers;
 #define MOVED 1

@@ -1,15 +1,16 @@
-// Integrators, as differences from v += a, u += v (velocity Verlet, Euler–Cromer), for which the definitions are empty.
-// A scheme may have arguments of its own: the arguments of time_step end with SCHEME_PARAMETERS, and OPEN_SCHEME stores
-// them in `moving`.
+// Integrators. The definitions of this file say how an integrator differs from v += a, u += v (velocity Verlet,
+// Euler–Cromer), for which they are empty. An integrator may have arguments of its own: time_step has the arguments
+// SCHEME_PARAMETERS, and OPEN_SCHEME stores them in `moving`.
 #pragma once
 
 #include "motion/moving.cl"
 
 #if defined(RELAXATION)
-// Like central differences, with a density for each node and one damping c for all (relaxation.cl): v += (push ease a −
-// c v)/(1 + c/2). may_break says what bonds do (Bonds in gpu/bonds/step_kernels.hpp). 0: they keep their state; 1: they
-// break and soften; 2: those that soften follow their law, but λ is not stored. A bond that breaks abruptly breaks only
-// if its q is at least `overload` times that of its limit. Fading bonds fade in any case.
+// Relaxation: central differences with a fictitious density of each node and one damping c for all (relaxation.cl): v
+// += (push · ease · a − c v)/(1 + c/2). `may_break` is the value of Bonds (gpu/bonds/step_kernels.hpp). 0: bonds keep
+// their state; 1: they break and soften; 2: the forces of softening bonds follow their law, but λ is not stored. A bond
+// that breaks abruptly does so only if its q is at least `overload` times that of its limit. Bonds of the regularised
+// law have no state, so their forces follow the law in any case.
 #define SCHEME_PARAMETERS                                                                                             \
     , const global real *ease, const global real *control, const int may_break, const real overload
 #define OPEN_SCHEME(m) (m)->ease = ease, (m)->control = control
@@ -26,8 +27,9 @@ INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* dam
     scale(acceleration, READ_EACH(m->ease, at) * (push / (1 + (real)0.5 * c)));
 }
 #elif defined(CENTRAL_DIFFERENCE)
-// Damping by the mean of the velocities before and after, (1 + c/2) v' = (1 − c/2) v + a. At the first step, the
-// velocity belongs to the start, not to half a step before, so only half a step is made.
+// Central differences: damping acts on the mean of the velocities before and after a step, v and v': (1 + c/2) v' = (1
+// − c/2) v + a. In the first step v is the velocity at the start, not half a step earlier, so the velocity advances by
+// half a step only.
 #define SCHEME_PARAMETERS , const int is_start
 #define OPEN_SCHEME(m) (m)->is_start = is_start
 INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* damping) {
@@ -41,7 +43,7 @@ INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* dam
 INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* damping) {}
 #endif
 
-// Whether breaking and softening in this step are stored.
+// Whether this step stores which bonds break and soften (`bonds` is a structure with the member may_break).
 #define KEEPS(bonds) ((bonds)->may_break & 1)
 
 #ifndef MAY_BREAK
@@ -50,9 +52,9 @@ INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* dam
 #define OVERLOAD ((real)1)
 #endif
 
-// Functions for the energies. speed_of_drag() returns the velocity with which damping acts. reflected() returns the
-// velocity half a step before the start. The mean of this and of the velocity half a step after the start is the
-// initial velocity.
+// Functions for the energies (work.cl). speed_of_drag() returns the velocity on which damping acts. reflected() returns
+// the velocity half a step before the beginning of this step. For central differences in the first step, it is the
+// velocity whose mean with that half a step after the start is the initial velocity.
 #if defined(CENTRAL_DIFFERENCE) && !defined(RELAXATION)
 INLINE part speed_of_drag(part v_old, part v_new) { return (real)0.5 * (v_old + v_new); }
 INLINE part reflected(const moving* m, part v_old, part v_new, part held) {
@@ -63,14 +65,15 @@ INLINE part speed_of_drag(part v_old, part v_new) { return v_old; }
 INLINE part reflected(const moving* m, part v_old, part v_new, part held) { return v_old; }
 #endif
 
-// Returns the velocity with which a step moves.
+// Returns the velocity with which displacements advance in a step.
 #ifdef FORWARD_EULER
 INLINE part speed_of_way(part v_old, part v_new) { return v_old; }
 #else
 INLINE part speed_of_way(part v_old, part v_new) { return v_new; }
 #endif
 
-// Local damping: a fraction of the total force on a component acts against its velocity.
+// Local damping: a force of a fraction of the total force on a component acts against its velocity. `brake` is its
+// deceleration.
 #ifdef LOCAL_DAMPING
 INLINE void brake_locally(model_numbers model, const vector* v, vector* acceleration, vector* brake) {
 #define BRAKE(c, place)                                                                                               \

@@ -1,22 +1,22 @@
-// Contact of the body with itself, within a time step (core/model/self_contact.hpp has the formulas): the forces
-// between nodes that are listed as partners are added to those of the bonds. The lists are rebuilt before a step, but
-// rarely. The data for this decision are stored here: the longest distance that a node moved, and whether a bond broke.
-// The search is in contact_search.cl.
+// Contact of the body with itself within a time step (core/model/self_contact.hpp has the formulas): the forces between
+// nodes that are listed as partners are added to those of the bonds. contact_search.cl rebuilds the lists before some
+// steps. For its decision when to do so, each step records the longest distance that a node moved, and whether a bond
+// broke.
 #pragma once
 
 #include "motion/moving.cl"
 
 #ifdef SELF_CONTACT
-// Entries of the record that all steps update. Floats are stored by their bits.
+// Indices in `contact_book`, which each step updates. Floats are stored as the integers with the same bits.
 #define LONGEST_WAY 0 // largest distance that a node moved in the last step, in spacings
 #define TRAVELLED 1 // the sum of LONGEST_WAY since the lists were made
 #define SINCE_BREAK 2 // the sum of LONGEST_WAY since the first bond broke after the lists were made
-#define HAS_BROKEN 3 // a bond has broken
-#define RENEW 4 // the lists are rebuilt before this step
+#define HAS_BROKEN 3 // 1 if a bond has broken since the lists were made
+#define RENEW 4 // 1 if the lists are rebuilt before this step
 #define LISTED 5 // number of entries in the lists
 
-// partners: for each item of the step, the first of its entries and their number. partner_list: pairs of a node and its
-// partner.
+// `partner_list` has pairs of a node and a partner. `partners` has, for the nodes of each work-item of a step (an
+// item), the index of the first pair and the number of pairs.
 #define SELF_CONTACT_PARAMETERS                                                                                       \
     , const global uint2 *partners, const global uint2 *partner_list, global uint *contact_book,                      \
         global uint *contact_alive, global real *contact_energy, constant real *contact_springs SEARCH_PARAMETERS
@@ -25,7 +25,7 @@
     OPEN_SURROUNDINGS(near_by, old);                                                                                  \
     (m)->partners = partners, (m)->partner_list = partner_list, (m)->contact_book = contact_book,                     \
     (m)->contact_energy = contact_energy, (m)->contact_springs = contact_springs, (m)->near_by = &near_by
-// At the end of a step: compares the number of living bonds of an item with the last one.
+// At the end of a step: records a broken bond if the number of intact bonds of an item has changed.
 #define WATCH_BONDS(item, living)                                                                                     \
     {                                                                                                                 \
         const uint living_now = living;                                                                               \
@@ -35,7 +35,8 @@
         }                                                                                                             \
     }
 
-// Sums the forces of the partners of an item's nodes, N/m³ in units of the device; returns their energy.
+// Adds the force densities by the partners in `list` to `of_node`, which has one vector for each node of the item, and
+// returns their energy. All are in units of the device (gpu/domain/units.hpp).
 real sum_contacts_of(const moving* m, uint at, uint2 list, real4* of_node) __attribute__((noinline));
 
 INLINE void add_self_contacts(const moving* m, uint at, vector* force) {
@@ -60,7 +61,8 @@ INLINE void add_self_contacts(const moving* m, uint at, vector* force) {
 #endif
 }
 
-// Positive floats have the same order as their bits.
+// Records the longest distance that a node moved in this step. Positive floats have the same order as the integers with
+// the same bits, so atomic_max() can compare them.
 INLINE void note_way(const moving* m, uint at, const vector* here) {
     vector there;
     read_vector(m->u_new, DISPLACEMENT_AT(at), &there);

@@ -1,5 +1,6 @@
-// Computes how a step changes the energies of each node, per volume; see "Energies" in gpu/README.md. Empty if energies
-// are not observed, or for quasi-static analyses (equilibrium_work.cl).
+// Computes kinetic energy, external work and damping of each node in a step, per volume (gpu/README.md, "Reading
+// results"). Nothing is computed if energies are not observed, or in quasi-static analyses, for which
+// equilibrium_work.cl computes the work.
 #pragma once
 
 #include "motion/compensated_sum.cl"
@@ -15,7 +16,8 @@
 #endif
 
 #if defined(ENERGIES) && !defined(RELAXATION)
-// Adds to number k, whose remainder is number k + 1. Returns the sum before.
+// Adds `increment` to number k of the nodes in `sums`, a compensated sum whose rounding error is number k + 1. Returns
+// the sum before the addition.
 #ifdef DOUBLE
 INLINE each_node accumulate(global element* sums, uint k, uint at, each_node increment) {
     const each_node before = READ_NUMBER(sums, k, at);
@@ -38,8 +40,9 @@ typedef struct {
     part kinetic, outer_before, outer_after, lost_before, lost_after;
 } increments;
 
-// Half of the work of a force is computed with the velocity before it, and half with the velocity after it, which is
-// the trapezoidal rule over each displacement. So an undamaged linear body keeps its energy exactly.
+// Adds the work of one component. Half of the work of a force is computed with the velocity before the force acts,
+// `v_old`, and half with the velocity after it, `v_new`, which is the trapezoidal rule over each displacement. So the
+// energy balance of an undamaged linear body is exact.
 INLINE void add_work(model_numbers model, part v_old, part v_new, part force, part pull, part brake,
                      each_node density, part held,
                      increments* sums) {
@@ -53,8 +56,9 @@ INLINE void add_work(model_numbers model, part v_old, part v_new, part force, pa
     sums->lost_after += drag * v_new;
 }
 
-// `pull`, `brake`: acceleration by loads, deceleration by local damping. `work`: external work and damping, each with
-// its remainder. `energies`, if they are to be stored: kinetic, external and damping at the beginning of this step.
+// Adds the work of this step to `work` of each node: external work and damping, each with its rounding error. If
+// `keep_energies` is set, stores kinetic energy, external work and damping at the beginning of this step in `energies`.
+// `pull` is the acceleration by loads and contacts, `brake` the deceleration by local damping.
 INLINE void account(model_numbers model, const moving* m, uint at, const vector* v_old, const vector* force,
                     const vector* pull,
                     const vector* brake, each_node lightness) {
@@ -68,7 +72,7 @@ INLINE void account(model_numbers model, const moving* m, uint at, const vector*
     add_work(model, reflected(m, v_old->c, v_new.c, held.c), v_new.c, force->c, pull->c, brake->c, density, held.c, &sums);
     EACH_PART(ADD_WORK, at)
 #undef ADD_WORK
-    // nothing moved before the first step, so the trapezoidal rule has only one half
+    // no displacement precedes the first step, so only the half with the velocity after it counts
     const real share = (real)0.5, share_before = m->step_number > 1 ? share : (real)0;
     const each_node outer_before = share_before * SUM_OF_COMPONENTS(sums.outer_before);
     const each_node lost_before = share_before * SUM_OF_COMPONENTS(sums.lost_before);
