@@ -110,8 +110,7 @@ std::vector<StateBuffer> BondStore::with_slices(std::vector<StateBuffer> buffers
     return buffers;
 }
 
-// Launches the kernels without items, because PoCL compiles a kernel at its first launch. Otherwise the first step
-// would compile it.
+// Launches the kernels with no items to compute, because PoCL compiles a kernel only at its first launch.
 void BondStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
     StepCall nothing{prescribed, 0, loads, 0, false, 0};
     nothing.control = &loads; // any buffer will do, because it is not read

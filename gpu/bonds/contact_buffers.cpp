@@ -13,16 +13,17 @@ namespace periscope::gpu {
 namespace {
 
 constexpr double part_of_length = 0.9; // the same value as in core/model/self_contact.cpp
-// share of positions, in spacings, that rounding may change; cells are ten times this wider
+// by this distance, in spacings, rounding may change positions; cells are wider by ten times this
 constexpr double rounding = 1e-3;
 constexpr std::size_t bucket_bytes = 64;
 
-// Two nodes can approach by this distance (in spacings) before the lists must be rebuilt. With a wide margin lists last
-// longer, but contain more pairs that do not touch. Above half of the reach, nodes that were near from the start could
-// not be distinguished from others.
+// Returns the distance, in spacings, by which two nodes can approach each other before the lists of pairs must be
+// rebuilt. With a wide margin the lists are valid for longer, but contain more pairs that do not touch. With a margin
+// of more than half of the reach of contact, nodes that were near each other from the start could not be distinguished
+// from nodes that have come near.
 double list_margin(const Model& model) {
     const SelfContact& contact = *model.self_contact;
-    if (contact.of_all) // if all pairs repel each other, all nodes in reach count
+    if (contact.of_all) // all pairs within reach repel each other
         return 0.3;
     return std::clamp(0.5 * (contact.reach - contact.distance) / model.nodes.spacing, 0.3, 1.0);
 }
@@ -35,8 +36,8 @@ double cell_width(const Model& model) {
     return list_reach(model) + 10 * rounding;
 }
 
-// Returns the buckets along each axis: one for each cell of the undeformed body and a few around it, but not many more
-// than the number of cells that contain nodes.
+// Returns the number of buckets along each axis: one for each cell of the undeformed body and a few around it, but not
+// many more than the number of cells that contain nodes.
 std::array<std::uint32_t, 3> buckets(const Model& model) {
     const Vec3 size = bounding_box(model.nodes.position).size();
     const double width = cell_width(model), nodes = static_cast<double>(model.nodes.size());
@@ -56,7 +57,7 @@ bool breaks_in_compression(const Model& model) {
     return std::any_of(model.laws.begin(), model.laws.end(), [](const BondLaw& l) { return l.breaks_in_compression; });
 }
 
-// Returns the spring of each pair of materials, for a depth and a volume in device units.
+// Returns κ c/δ (self_contact.hpp) of each pair of materials, in device units.
 std::vector<double> springs(const Model& model) {
     const double unit = units_of(model).stiffness() / model.nodes.spacing;
     std::vector<double> all;
@@ -106,7 +107,7 @@ ContactBuffers make_contact_buffers(DeviceContext& device, const Model& model, s
                                     bool double_precision) {
     if (!model.self_contact)
         return {};
-    // a travelled distance that is so large that the lists are made before the first step
+    // a distance travelled that is so large that the lists are made before the first step
     constexpr float at_once = 1e30F;
     std::vector<cl_uint> book(book_numbers);
     book[book_travelled] = std::bit_cast<cl_uint>(at_once);

@@ -1,10 +1,10 @@
-// The general program of a store. A program of a model has its laws, sizes and conditions as constants, so that all its
-// kernels are compiled again for every other model. Kernels that need none of these (samples, frames, sums, the vectors
-// of equilibrium) are therefore in a program of their own, and get the values of a model as arguments. Its source
-// depends only on the store, the precision, the number of dimensions, and whether there are vacancies, bonds that never
-// existed or domains. Therefore OpenCL's cache has its kernels for any other model after the first run. All these
-// kernels are in one program, because the compiler of a processor needs 0.4 s for every program before it compiles the
-// first kernel. This is as long as three small kernels take.
+// The general program of a store. The program of a model contains the model's laws, sizes and conditions as constants,
+// so all its kernels are compiled again for another model. Kernels that need none of these (samples, frames, sums,
+// vector operations of quasi-static steppers) are therefore in a second, general program, and get the values of a model
+// as arguments. The source of the general program depends only on the store, the precision, the number of dimensions,
+// and whether the body has vacancies, bonds that never existed or several domains. So after the first run OpenCL's
+// cache has its kernels for other models, too. It is a single program, because a processor's compiler needs 0.4 s for
+// each program, as long as for three small kernels.
 //
 // Its kernels are sample, sample_row, gather, read_out; sum_energies, energy_row; all_limits, relaxation_control,
 // move_along, way_since, newton_start, newton_dot, newton_update, newton_direction, newton_control; sum_contacts,
@@ -17,12 +17,12 @@
 
 namespace periscope::gpu {
 
-// Returns the definitions for a program with the kernels of observers and frames. They include these kernels, and
-// define the numbers of the operations, of the fields, and of the parts of frames.
+// Returns the definitions that include the kernels of observers and frames in a program, and define the numbers of
+// reductions (SAMPLE_…), fields (FIELD_…) and parts of frames (READ_…).
 std::string observer_definitions();
 
-// Definitions of the kernels that are the same for both stores (gpu/kernels/common/general.cl). wide_is_double: all
-// devices have double precision (rigid_types.cl).
+// Adds the definitions for the kernels that are the same for lattices and irregular nodes
+// (gpu/kernels/common/general.cl). `wide_is_double`: all devices have double precision (rigid_types.cl).
 void define_general(Definitions& definitions, bool wide_is_double);
 
 } // namespace periscope::gpu

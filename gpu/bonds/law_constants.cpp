@@ -60,7 +60,8 @@ void define_corners(Definitions& d, const std::vector<PairType>& types) {
         forces.push_back(force);
         slopes.push_back(slope);
     }
-    d.integer("CORNERS", static_cast<std::int64_t>(corners + 1)); // the last segment has no end, so it is not counted
+    d.integer("CORNERS", static_cast<std::int64_t>(
+                             corners + 1)); // kernels loop over CORNERS − 1 segments; the last one has no end
     d.model_rows("CORNER_STRETCH", stretches);
     d.model_rows("CORNER_FORCE", forces);
     d.model_rows("CORNER_SLOPE", slopes);
@@ -70,8 +71,8 @@ bool has_decay(const std::vector<PairType>& types) {
     return std::any_of(types.begin(), types.end(), [](const PairType& t) { return t.law->decay.has_value(); });
 }
 
-// Defines the constants of exponential laws as decayed_force in softening.cl uses them. Those of other laws are not
-// read.
+// Defines the constants of exponential laws for decayed_force() in softening.cl. For other laws it writes values that
+// are not read.
 void define_decays(Definitions& d, const std::vector<PairType>& types) {
     std::vector<double> rate, end, per_stretch, curve, tail;
     std::string is_decay;
@@ -94,7 +95,7 @@ void define_decays(Definitions& d, const std::vector<PairType>& types) {
     d.model_list("DECAY_TAIL", tail);
 }
 
-// Defines the areas below each law divided by c: up to each of its corners, and the whole area.
+// Defines the area below each law, divided by c: up to each of its corners, and in all.
 void define_areas(Definitions& d, const std::vector<PairType>& types, bool softens) {
     std::size_t corners = 2;
     for (const PairType& t : types)
@@ -119,7 +120,8 @@ void define_areas(Definitions& d, const std::vector<PairType>& types, bool softe
         d.model_rows("CORNER_AREA", rows);
 }
 
-// Defines which types also break in compression, and the q at which they do; for the others, a q that does not occur.
+// Defines which types also break in compression, and the q at which they do. All other types get a q that does not
+// occur.
 void define_compression(Definitions& d, const std::vector<PairType>& types) {
     std::vector<double> shrink;
     std::string both;
@@ -133,8 +135,8 @@ void define_compression(Definitions& d, const std::vector<PairType>& types) {
     d.model_list("BREAK_SHRINK", shrink);
 }
 
-// Defines the inverse of the stretch at which bonds begin to soften or break, and the same for compression; 0 if they
-// do not break in compression.
+// Defines for each type the inverse of the stretch at which bonds begin to soften or break, in tension and in
+// compression (0 if they do not break in compression).
 void define_limits(Definitions& d, const std::vector<PairType>& types) {
     std::vector<double> tension, compression;
     for (const PairType& t : types) {
@@ -191,15 +193,17 @@ void define_breaks(Definitions& d, const std::vector<PairType>& types) {
     d.model_list("PER_SHRINK", per_shrink);
 }
 
-// Returns the smallest factor by which the direction changes the strength.
+// Returns the smallest factor by which the direction of a bond changes the stretches of the law.
 double least_strength(const BondLaw& law) {
     return law.anisotropy ? std::min(1.0, law.anisotropy->strength_ratio) : 1;
 }
 
-// Up to this number of types, comparing with each key is as fast as looking the type up.
+// Up to this number of types, kernels compare a key with that of each type, which is as fast as finding the type in a
+// table.
 constexpr std::size_t few_types = 6;
 
-// Returns the first material of each class of equal stiffness (lattice_types.cl). Rounding is no difference.
+// Returns the first material of each class of consecutive materials that are equally stiff (lattice_types.cl).
+// Differences by rounding are ignored.
 std::vector<std::size_t> stiffness_classes(const Model& model) {
     std::vector<std::size_t> first{0};
     for (std::size_t m = 1; m < model.materials.size(); ++m)
@@ -229,7 +233,7 @@ void define_classes(Definitions& d, const Model& model, const Units& units) {
     d.model_rows("CLASS_STIFFNESS", stiffness);
 }
 
-// Densities by the keys of the materials (densities.cl).
+// Defines the density of each material, to be found by its key (densities.cl).
 void define_densities(Definitions& d, const Model& model, const Units& units) {
     std::string keys;
     for (const auto key : material_keys(model.materials.size()))
@@ -243,7 +247,7 @@ void define_densities(Definitions& d, const Model& model, const Units& units) {
     d.model_list("RELATIVE_LIGHTNESS", lightness);
 }
 
-// Defines how a key is looked up (law.cl).
+// Defines how kernels find the type that belongs to a key, if the model has many types (law.cl).
 void define_types_of_keys(Definitions& d, const std::vector<PairType>& types, PairKeys kind) {
     d.flag("MANY_TYPES");
     std::vector<double> elastic;

@@ -6,7 +6,7 @@
 namespace periscope::gpu {
 namespace {
 
-// The motions of three components, the group of loads, and 1 if the node may not fail.
+// The motions of three components, the group of loads, and 1 if the node is in a no-fail zone.
 using Kind = std::array<std::int16_t, 5>;
 
 Kind kind_of(const Model& model, std::size_t i) {

@@ -1,5 +1,5 @@
-// Maps the pages of λ (one for each group of nodes, see stiffness_pages.hpp) to the array that would have λ of all
-// bonds.
+// Maps the pages of λ, one for each group of nodes (stiffness_pages.hpp), to an array with λ of all bonds, the form of
+// checkpoints.
 #pragma once
 
 #include <algorithm>
@@ -8,10 +8,11 @@
 
 namespace periscope::gpu {
 
-// The array of λ as it would be without pages. It has `rows` rows, `between_rows` numbers apart; the first row begins
-// at `first`. In each row a group has `row` numbers, one group after the other; the last group may have fewer. If
-// groups differ in size, there is one row, and `first_rows` has for each group the count of its units (`row` numbers
-// each) before it, and at the end the count of all units.
+// The array of λ as it would be without pages. It has `rows` rows, which begin at `first`, `first` + `between_rows`,
+// and so on. A row has `in_row` numbers: `row` numbers of each group, one group after the other; the last group may
+// have fewer. If groups differ in size, the array has one row, in which each group has a number of units of `row`
+// numbers; `first_rows` then has, for each group, the number of units before it, and at the end the number of all
+// units.
 struct PageLayout {
     std::uint64_t numbers = 0; // the length of the whole array
     std::uint64_t first = 0, between_rows = 0, in_row = 0;
@@ -24,7 +25,7 @@ struct PageLayout {
     std::uint32_t groups() const {
         return static_cast<std::uint32_t>(is_even() ? (in_row + row - 1) / row : first_rows.size() - 1);
     }
-    std::uint32_t units() const { return is_even() ? groups() : first_rows.back(); } // in all pages
+    std::uint32_t units() const { return is_even() ? groups() : first_rows.back(); } // the number of units of all pages
     std::uint32_t units(std::uint32_t group) const { return is_even() ? 1 : first_rows[group + 1] - first_rows[group]; }
     std::uint32_t longest() const { // the number of units of the largest page
         std::uint32_t most = 1;

@@ -1,4 +1,4 @@
-// Runs a kernel of a store that sums over the bonds of each place: `bond_moments` for strain and stress, or
+// Runs a kernel of a store that sums over the bonds of each node: `bond_moments` for strain and stress, or
 // `bond_losses`.
 #pragma once
 
@@ -9,11 +9,13 @@ namespace periscope::gpu {
 class PlaceSums {
 public:
     PlaceSums() = default;
-    // `counted` is the number of places that the kernel counts as one, `of_item` the number of places of a work-item.
+    // The kernel counts nodes or blocks: `counted` is the number of places of what it counts. `of_item` is the number
+    // of places that a work-item computes.
     PlaceSums(const Program& program, const char* kernel, const StoreNames& names, const Bindings& buffers,
               std::uint32_t counted, std::uint32_t of_item);
 
-    // Does what BondStore::sum_moments describes. least_stretch is read only with compression strengthening.
+    // Writes the sums as described for BondStore::sum_moments(). `least_stretch` is read only with compression
+    // strengthening.
     void run(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& least_stretch,
              std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
 

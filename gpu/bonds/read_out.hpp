@@ -1,4 +1,4 @@
-// Reads back values of nodes with the kernel `read_out` of a store.
+// Writes values of nodes to a buffer, in the order of the model, with the kernel `read_out` of a store.
 #pragma once
 
 #include "gpu/bonds/step_kernels.hpp"
@@ -7,10 +7,10 @@
 
 namespace periscope::gpu {
 
-// The values that can be read back: vectors in the units of the device, damage 0 … 1, or damage as bytes 0 … 255.
+// The values that can be read: vectors in the units of the device, damage 0 … 1, or damage as bytes 0 … 255.
 enum class Field { displacement, half_velocity, force, damage, damage_bytes };
 
-// Definitions of the numbers for the argument `what` of the kernel.
+// Returns the definitions of the values of the kernel's argument `what`.
 std::string read_out_definitions();
 
 struct ReadFields { // the buffers of the vectors
@@ -22,8 +22,8 @@ public:
     ReadOut() = default;
     ReadOut(const Program& program, const StoreNames& names, const Bindings& buffers);
 
-    // Does what BondStore::read_out describes. first_place is the first place of the domain in the layout of the whole
-    // body.
+    // Writes the values as described for BondStore::read_out(). `first_place` is the first place of the domain in the
+    // layout of the whole body.
     void run(DeviceContext& device, Field field, double unit, std::uint32_t first, std::uint32_t count,
              std::uint32_t first_place, const ReadFields& fields, const cl::Buffer& to);
 
@@ -33,7 +33,7 @@ private:
     Argument<cl_uint> first_, count_, first_place_;
     Argument<cl::Buffer> field_, to_;
     Argument<Real> unit_;
-    Argument<cl_uint> stride_; // this and the next are used if displacements are parts of records
+    Argument<cl_uint> stride_; // this and the next one are used for irregular nodes, which have records
     Argument<cl::Buffer> nodes_;
 };
 

@@ -13,7 +13,7 @@ namespace periscope::gpu {
 namespace {
 
 constexpr double endless = 1e30;
-constexpr double coarse_margin = 0.01; // added to the neighbourhood of a body, in spacings, because of rounding
+constexpr double coarse_margin = 0.01; // in spacings, added to a neighbourhood because of rounding
 
 // The units of the mass of a body and of the forces on it.
 double mass_unit(const Units& units) {
@@ -42,10 +42,11 @@ Neighbourhood neighbourhood(const RigidBody& body, const Model& model) {
     return near;
 }
 
-// The grids of the bodies in one array, each grid once, and the index at which that of each body begins.
+// The different grids of all bodies, which are stored one after the other in an array, and where the grid of each body
+// begins in it.
 struct Grids {
     std::vector<const DistanceGrid*> all;
-    std::vector<std::size_t> first; // index of the grid of each body; 0 without a grid
+    std::vector<std::size_t> first; // for each body: index of its first value; 0 without a grid
 };
 Grids grids_of(const std::vector<RigidBody>& bodies) {
     Grids grids;
@@ -76,7 +77,7 @@ std::string define(const char* name, const std::string& value) {
     return fmt::format("#define {} {}\n", name, value);
 }
 
-// Returns the list "{first, second}" of a value of each body.
+// Returns the text "{a, b, …}" with a value of each body.
 template <typename Value>
 std::string list(const std::vector<RigidBody>& bodies, const Value& value) {
     std::vector<std::string> texts;
@@ -173,7 +174,7 @@ RigidBuffers common_rigid_buffers(DeviceContext& device, const Model& model, boo
     buffers.bodies = device.of_reals(numbers_of_bodies(model), wide_is_double);
     buffers.distances = distances_of(device, model.rigid_bodies);
     buffers.corners = device.of_reals(polygon_corners(model.rigid_bodies, model.nodes.spacing), wide_is_double);
-    buffers.reference_low = device.zeros(16); // positions on a lattice have no remainders
+    buffers.reference_low = device.zeros(16); // positions on a lattice are not rounded
     return buffers;
 }
 

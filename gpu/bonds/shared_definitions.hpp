@@ -1,4 +1,4 @@
-// Writes the definitions of a model's program that are the same for both bond stores.
+// Writes the definitions of a model's program that are the same for lattices and irregular nodes.
 #pragma once
 
 #include "core/model/model.hpp"
@@ -10,8 +10,8 @@ namespace periscope::gpu {
 // the laws.
 void define_kernels(Definitions& definitions, const Model& model);
 
-// Defines the rule for removing nodes that have flown far away, if the model has one. `origin` (m) is the point at
-// which the coordinates of the store are zero.
+// Defines the numbers of the rule by which nodes far from the body are removed, if the model has such a rule
+// (core/model/removal.hpp). `origin` (m) is the point at which the coordinates of the store are zero.
 void define_removal(Definitions& definitions, const Model& model, const Vec3& origin);
 
 } // namespace periscope::gpu

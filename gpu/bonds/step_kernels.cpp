@@ -93,7 +93,7 @@ void TimeStep::move(DeviceContext& device, const StepCall& call, const cl::Buffe
     is_start_.set(call.is_start);
     keep_energies_.set(call.keep_force || call.number == 1);
     round_.set(round);
-    if (device.turns()) // only needed in a quasi-static analysis whose domains take turns
+    if (device.turns()) // domains that take turns need not save what the kernel only reads
         step_.only_read(history_of_bonds, call.bonds != Bonds::fail);
     device.run(step_, work_items_, first_work_item_, device.step_group());
 }

@@ -1,4 +1,4 @@
-// Runs the kernels of a time step of a store: `time_step`, and before it `dilatation` in the state-based model.
+// Runs the kernels of a time step of a store: `time_step`, and before it `dilatation` in the state-based theory.
 #pragma once
 
 #include "gpu/device/kernel.hpp"
@@ -7,49 +7,50 @@
 
 namespace periscope::gpu {
 
-// What bonds may do in a step towards equilibrium. hold: they keep their state. fail: they break and soften
-// permanently. yield: bonds whose law softens have the softened force in this step, but keep their state.
+// How bonds respond in an iteration of a quasi-static analysis. hold: they keep their state. fail: they break and
+// soften permanently. yield: the forces of bonds whose law softens follow this law, but no bond changes its state.
 enum class Bonds : int { hold = 0, fail = 1, yield = 2 };
 
 inline constexpr double no_overload = 1e30; // with this limit no bond breaks abruptly
 
 struct StepCall {
     const cl::Buffer& prescribed; // displacement and velocity of every motion at the end of each step of the batch
-    std::uint32_t from = 0;       // index of the values of this step in `prescribed`
+    std::uint32_t from = 0;       // index of the first value of this step in `prescribed`
     const cl::Buffer& loads;      // the loads of Driving::loads(), in device units
     std::uint32_t loads_from = 0;
-    bool keep_force = false; // keeps the forces for observers and checks
+    bool keep_force = false; // the step writes forces, for observers and checks
     int number = 0;
-    bool is_start = false;     // the velocity is that of the current time instead of half a step earlier
-    Bonds bonds = Bonds::hold; // for relaxation
-    double overload = 1;       // if bonds fail: the smallest overload at which a bond breaks abruptly (limits.cl)
-    // With compression strengthening: s_min of the nodes in the step before, and in this step.
+    bool is_start = false;     // the velocity is that at this time, not half a step earlier
+    Bonds bonds = Bonds::hold; // for quasi-static analyses
+    double overload = 1;       // for Bonds::fail: smallest overload at which bonds break (limits.cl)
+    // With compression strengthening: s_min of the nodes in the step before, and in this step (strengthening.cl).
     const cl::Buffer *least_before = nullptr, *least_after = nullptr;
     const cl::Buffer* partner_list = nullptr; // for self-contact
-    // For relaxation: the damping and the factor of forces (motion/relaxation_book.hpp).
+    // For relaxation: damping and factor of forces (motion/relaxation_book.hpp).
     const cl::Buffer* control = nullptr;
 };
 
-// The names of the arguments with the history of bonds. Most kernels only read them.
+// The names of the arguments with the state of bonds, which most kernels only read.
 inline constexpr std::array<const char*, 3> history_of_bonds{"life", "stiffness", "softened"};
 
-// The parts of a step. Only the state-based model has the first one, whose results domains exchange before the second
+// The parts of a step. Only the state-based theory has the first one; domains exchange its results before the second
 // one.
 enum class StepPart { dilatation, motion };
 
-// Blocks of a domain that are computed at once.
+// A range of blocks of a domain.
 struct BlockRange {
     std::uint32_t first = 0, end = 0;
 };
 
-// The launch of a kernel for these blocks: its work-items, and the end of the items that it counts (nodes or blocks).
+// How a kernel is launched for a range of blocks: its first work-item, the number of work-items, and the end of the
+// items (nodes or blocks) that it may compute.
 struct BlockLaunch {
     std::size_t first_work_item = 0, work_items = 0, end_of_items = 0;
 };
 
-// The names of arguments that differ between the kernels of the stores.
+// The names of the arguments that are different in kernels of the two stores.
 struct StoreNames {
-    const char* items;          // the number of nodes, or of blocks of places
+    const char* items;          // the number of nodes, or of blocks of a lattice
     const char* state;          // the displacement
     const char *before, *after; // the displacement that a step reads, and the one that it writes
     const char* keep_force;
@@ -59,18 +60,20 @@ struct StoreNames {
 class TimeStep {
 public:
     TimeStep() = default;
-    // `buffers` are all buffers of the store, by the names of arguments. `work_items` work-items compute `items` items.
+    // `buffers` are all buffers of the store, by the names of arguments. `items` is the number of nodes or blocks,
+    // which `work_items` work-items compute.
     TimeStep(const Program& program, const StoreNames& names, const Bindings& buffers, std::size_t items,
              std::size_t work_items, bool is_state_based, bool keeps_forces);
 
-    // The two parts of a step; only the state-based model has the first one. round: how often the part has been
-    // repeated for blocks that waited for a page (stiffness_pages.hpp).
+    // The two parts of a step; dilate() does nothing in the bond-based theory. `before` has the displacements that the
+    // step reads, `after` gets the new ones. `round` is the number of repetitions of the part so far, for blocks that
+    // waited for a page (stiffness_pages.hpp).
     void dilate(DeviceContext& device, const StepCall& call, const cl::Buffer& before, int round);
     void move(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after,
               int round);
-    // Restricts the following calls to these blocks.
+    // Restricts the following calls to the blocks of this launch.
     void restrict_to(const BlockLaunch& blocks);
-    // Runs the kernels with no items, so that they are compiled.
+    // Launches the kernels with no items to compute, so that they are compiled.
     void warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
 
 private:

@@ -16,7 +16,7 @@ namespace {
 
 constexpr cl_uint no_page = 0xffffffff, no_pages_from = 0xfffffff0; // these values are those of pages.cl
 
-// Whether all numbers are one.
+// Returns whether all numbers in `bytes` are 1.
 template <typename Value>
 bool are_ones(std::span<const std::byte> bytes) {
     for (std::size_t at = 0; at < bytes.size(); at += sizeof(Value)) {
@@ -92,7 +92,8 @@ bool StiffnessPages::must_repeat() {
     return waits;
 }
 
-// Grows the pool between steps, while the state is complete, so that the state can be stored if there is no memory.
+// Enlarges the pool between steps if it is nearly full. The state is then complete, so it can be saved if the memory is
+// not available.
 void StiffnessPages::grow_ahead() {
     if (size_ >= most() || size_ - used_ > size_ / 16 || !shortage_.empty())
         return;
@@ -120,8 +121,8 @@ std::string StiffnessPages::advice() const {
     return "Use a larger spacing, or a device with more memory.";
 }
 
-// Grows the pool within a step, which must be completed. It may use more memory than the body should have, because
-// otherwise the results of the step would be lost.
+// Enlarges the pool to at least `units` units within a step. It may exceed the memory that the options allow, because
+// otherwise the step could not be completed.
 void StiffnessPages::grow_for(std::uint64_t units) {
     const std::uint64_t wanted = std::max(units, a_quarter_more());
     if ((has_room_for(wanted) && grow(wanted)) || grow(units))
@@ -140,7 +141,7 @@ bool StiffnessPages::has_room_for(std::uint64_t units) const {
     return device_.device.info.is_gpu || bytes + bytes / 16 < free_memory();
 }
 
-// Copies the pool into a larger one. Both exist for a moment.
+// Copies the pool into a larger one; both exist for a moment.
 bool StiffnessPages::grow(std::uint64_t units) {
     units = std::min(units, most());
     const std::uint64_t old_bytes = size_ * unit_bytes(), new_bytes = units * unit_bytes(), before = device_.bytes;
@@ -179,10 +180,10 @@ StateBuffer::Access StiffnessPages::access() {
             [this](std::uint64_t offset, std::span<const std::byte> from) { write(offset, from); }};
 }
 
-// Copies in host memory of the rows that a range has in all pages in use. On a GPU the rows of a page are short, and
-// there are too many for a transfer each.
+// Copies, in host memory, of those rows of all pages in use that contain a range of λ (PageLayout). In the layout for
+// GPUs the rows of a page are short, and too many for one transfer each.
 struct StiffnessPages::PoolRows {
-    std::uint64_t first = 0, count = 0, bytes = 0; // in each page: rows first … first + count, of `bytes` bytes each
+    std::uint64_t first = 0, count = 0, bytes = 0; // of each page: `count` rows of `bytes` bytes from row `first` on
     std::vector<std::byte> all;
 
     std::byte* at(cl_uint unit, std::uint64_t in_page) {
@@ -240,7 +241,7 @@ void StiffnessPages::read(std::uint64_t offset, std::span<std::byte> to) {
     device_.queue.finish();
 }
 
-// Gives a page to each group with a value other than one, after making room for all of them.
+// Gives a page to each group that has a value other than 1 in `from`; before, enlarges the pool for all of them.
 void StiffnessPages::take_pages_for(std::uint64_t offset, std::span<const std::byte> from) {
     std::vector<cl_uint> page_of = pages_of_groups();
     std::uint64_t needed = used_;

@@ -1,7 +1,7 @@
-// Stores λ of bonds only where something has softened (kernels/common/pages.cl): groups of nodes take pages from a
-// pool, which the host enlarges. A group without a page has λ = 1 at all bonds. A group that finds the pool empty
-// stores nothing of the step and waits. A step does not change the displacements that it reads, so the host can repeat
-// it for these groups when there are pages.
+// Stores λ, the remaining fraction of the secant stiffness of bonds, only where a bond has softened
+// (kernels/common/pages.cl): groups of nodes take pages from a pool, which the host enlarges. λ is 1 for all bonds of a
+// group without a page. A group that finds the pool empty stores nothing of the step and waits. A step does not change
+// the displacements that it reads, so the host can enlarge the pool and repeat the step for the waiting groups.
 #pragma once
 
 #include "gpu/bonds/page_layout.hpp"
@@ -20,41 +20,43 @@
 
 namespace periscope::gpu {
 
-// How a store stores λ.
+// How a store keeps λ on the device.
 struct PageOptions {
     bool is_on = false; // true: in pages; false: in an array for all bonds
-    // The pool stops growing when all buffers on the device have this many bytes; 0: the memory of the device.
+    // The pool does not grow if all buffers on the device would then exceed this number of bytes; 0: only the memory of
+    // the device is the limit.
     std::uint64_t device_memory = 0;
-    // If the device has fewer bytes of memory than this, the body passes through it. 0 if the body cannot do so.
+    // If the device has less memory than this number of bytes, the body passes through it in parts. 0 if this body
+    // cannot.
     std::uint64_t passes_below = 0;
     bool is_one_of_several = false; // the body lies on several devices
-    // A body is placed on the device only if the memory suffices for λ of all bonds divided by `planned_share`. This is
-    // enough if a tenth of the bonds soften: the pool is a quarter larger than the used part, and while it grows, the
-    // smaller pool still exists.
+    // A body is placed on the device only if the memory has room for 1/planned_share of the array with λ of all bonds.
+    // This is enough if a tenth of the bonds soften: the pool is a quarter larger than its used part, and while it
+    // grows, the smaller pool still exists.
     static constexpr std::uint64_t planned_share = 4;
 };
 
 class StiffnessPages {
 public:
     StiffnessPages(DeviceContext& device, PageLayout layout, const PageOptions& options, bool double_precision);
-    ~StiffnessPages(); // the destructor waits for pending answers
+    ~StiffnessPages(); // waits for pending answers
     StiffnessPages(const StiffnessPages&) = delete;
     StiffnessPages& operator=(const StiffnessPages&) = delete;
 
     Bindings buffers() const; // the buffers by the names of kernel arguments
 
-    // Enqueues the reading of the counts behind a kernel that may take pages: behind the first blocks of a part of a
-    // step, and behind all blocks. The answer arrives when the device has run the kernel; meanwhile the host can
-    // enqueue work on other devices.
+    // Enqueues reading the counts (pages.cl) after a kernel that may take pages: `of_first` after the first blocks of a
+    // part of a step, `of_all` after all blocks. The answer arrives when the device has run the kernel; meanwhile the
+    // host can enqueue work on other devices.
     enum Answer { of_first, of_all, answers };
     void ask(Answer which);
-    // Whether some of the first blocks wait for a page.
+    // Waits for the answer of_first, and returns whether some of the first blocks wait for a page.
     bool first_wait();
-    // Returns whether the kernel must run again, because groups wait; it has made pages for these. Throws DeviceError
-    // if the device has no memory for the pages.
+    // Waits for the answer of_all, and enlarges the pool if necessary. Returns whether the kernel must run again
+    // because groups wait for pages, which then exist. Throws DeviceError if the device has no memory for them.
     bool must_repeat();
-    // The reason to end the run now, while its state is complete: the pool is nearly full and could not grow. Empty if
-    // there is none.
+    // A message if the run should end now, while its state is complete, because the pool is nearly full and could not
+    // grow; otherwise empty.
     const std::string& shortage() const { return shortage_; }
 
     // Access to λ as the array that would exist without pages. It must not outlive the pages.
@@ -69,15 +71,15 @@ private:
     void grow_ahead();
     void grow_for(std::uint64_t units);
     bool grow(std::uint64_t units); // returns false if the device has no memory for the units
-    // whether the memory for the body has room for these units beside the current pool
+    // whether the memory has room for a pool of these units beside the current one
     bool has_room_for(std::uint64_t units) const;
     std::uint64_t a_quarter_more() const { return size_ + size_ / 4 + 1; }
     std::string device_name() const; // for messages
-    std::string advice() const;      // returns what the user can do after a shortage
+    std::string advice() const;      // what the user can do, for messages
     void put_counts();
     std::uint64_t unit_bytes() const { return layout_.unit() * real_; }
     std::uint64_t most() const { return std::uint64_t{ones_} + layout_.units(); }
-    std::vector<cl_uint>& pages_of_groups(); // returns known_, which is read from the device if necessary
+    std::vector<cl_uint>& pages_of_groups(); // known_, read from the device if necessary
     void take_pages_for(std::uint64_t offset, std::span<const std::byte> from);
     struct PoolRows;
     PoolRows rows_of_pool(std::uint64_t offset, std::uint64_t bytes);
@@ -91,10 +93,11 @@ private:
     cl::Buffer page_of_, counts_;
     std::shared_ptr<std::byte[]> answered_; // the answers, one after the other
     std::array<cl::Event, answers> on_its_way_;
-    // Units of ones at the beginning of the pool. Groups without a page read them, if groups differ in size.
+    // Number of units at the beginning of the pool whose λ is always 1. Groups without a page read these units, if
+    // groups differ in size.
     std::uint32_t ones_ = 0;
     std::uint64_t used_ = 0, size_ = 0;         // units
-    std::optional<std::vector<cl_uint>> known_; // a copy of page_of_, if that has not changed since
+    std::optional<std::vector<cl_uint>> known_; // a copy of page_of_; empty if that may have changed
     std::string shortage_;
 };
 

@@ -1,4 +1,4 @@
-// Describes the part of a body that one store owns.
+// Describes a domain: the part of a body that one store owns.
 #pragma once
 
 #include <algorithm>
@@ -10,27 +10,29 @@
 
 namespace periscope::gpu {
 
-// The layout of a whole body numbers its places: those of a lattice from the first site on (LatticeLayout), or the
-// nodes along their curve. Places form blocks that are computed together: sixteen places that share a vector, or four
-// nodes that share a list. A domain is a range of whole blocks of this layout. Lists, and the order of sums, are those
-// of the whole body, so that the number of domains changes no bit of the results.
+// The layout of a whole body numbers its places: the places of a lattice from the first site on (LatticeLayout), or the
+// irregular nodes along their space-filling curve. Consecutive places form blocks, which are computed together: for
+// example sixteen places of a lattice in one vector, or four nodes that share a list. A domain is a range of whole
+// blocks of this layout. Lists, and the order of sums, are those of the whole body, so the number of domains changes no
+// bit of the results.
 //
-// The halo of a domain consists of the places outside it that its bonds reach. For a whole body these are only the
-// ghost places of a lattice.
+// The halo of a domain consists of the places outside it that its bonds reach. If the body has one domain, these are
+// only the ghosts of a lattice.
 struct Domain {
-    std::uint32_t block_size = 1; // places
+    std::uint32_t block_size = 1; // places of a block
     std::uint32_t first_block = 0, end_block = 0;
-    std::uint32_t end = 0; // the end of the places in use; the last block may have unused ones behind it
-    // The number of blocks for which its arrays have room. It is the same for all domains of a body, which share a
-    // program.
+    std::uint32_t end = 0; // the end of the places in use, within the last block
+    // The number of blocks for which the arrays have room. All domains of a body that share a program have the same
+    // number.
     std::uint32_t room = 0;
     bool is_part = false; // the body has several domains, or lies on several devices
-    // in blocks: bodies are divided only between whole grains, as their sums require (pieces.hpp)
+    // a body is divided only between grains of this number of blocks, because a sum is computed by whole pieces
+    // (pieces.hpp)
     std::uint32_t grain = 1;
 
     std::uint32_t blocks() const { return end_block - first_block; }
     std::uint32_t grains() const { return (blocks() + grain - 1) / grain; }
-    std::uint32_t places() const { return blocks() * block_size; } // including the unused ones of the last block
+    std::uint32_t places() const { return blocks() * block_size; } // with the unused ones of the last block
     std::uint32_t used() const { return end - first(); }
     std::uint32_t first() const { return first_block * block_size; } // the first place in the layout
 };
@@ -40,7 +42,7 @@ inline Domain whole_domain(std::uint32_t places, std::uint32_t of_block) {
     return {of_block, 0, blocks, places, blocks};
 }
 
-// The domain of the blocks first … end of `whole`.
+// Returns the domain of the blocks from `first` up to `end` of `whole`.
 inline Domain part_of(const Domain& whole, std::uint32_t first, std::uint32_t end, std::uint32_t room) {
     Domain part = whole;
     part.first_block = first;
@@ -51,7 +53,8 @@ inline Domain part_of(const Domain& whole, std::uint32_t first, std::uint32_t en
     return part;
 }
 
-// Divides `whole`, which may itself be a part, into domains of about equal size, at most one for each grain.
+// Divides `whole`, which may itself be a domain of a body, into `wanted` domains of about equal size, but at most one
+// for each grain.
 inline std::vector<Domain> divided(const Domain& whole, std::uint32_t wanted) {
     const std::uint32_t grains = whole.grains(), count = std::clamp(wanted, 1U, std::max(grains, 1U));
     if (count == 1)
@@ -66,8 +69,8 @@ inline std::vector<Domain> divided(const Domain& whole, std::uint32_t wanted) {
     return domains;
 }
 
-// Divides `whole` among devices in proportion to the positive weights. Each part has at least one grain and room only
-// for itself. There are at most as many parts as grains.
+// Divides `whole` among devices in proportion to `weights`, which must be positive. Each part has at least one grain,
+// and room only for its own blocks. If the grains are fewer than the weights, the last devices get no part.
 inline std::vector<Domain> shared_out(const Domain& whole, std::vector<double> weights) {
     const std::uint32_t grains = whole.grains();
     weights.resize(std::min<std::size_t>(weights.size(), std::max(grains, 1U)));

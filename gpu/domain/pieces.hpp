@@ -1,6 +1,6 @@
-// Divides the layout into pieces for the sums over all nodes that quasi-static steppers need. Each piece is summed in a
-// fixed order, and then the sums of the pieces are added in a fixed order. A domain has whole pieces, so that the
-// number of domains changes no bit of the sums.
+// Divides the layout of a body into pieces, for the sums over all nodes that quasi-static analyses need. Each piece is
+// summed in a fixed order, and then the sums of the pieces are added in a fixed order. A domain consists of whole
+// pieces, so the number of domains changes no bit of the sums.
 #pragma once
 
 #include "gpu/domain/domain.hpp"
@@ -8,7 +8,7 @@
 namespace periscope::gpu {
 
 inline constexpr std::uint32_t least_piece = 256;  // in places; a multiple of the block size in every layout
-inline constexpr std::uint32_t most_pieces = 1024; // limit for the pieces of a body
+inline constexpr std::uint32_t most_pieces = 1024; // the largest number of pieces of a body
 
 // Returns the domain of the body with its grain set, so that it is divided only between pieces.
 inline Domain in_pieces(Domain whole) {

@@ -12,7 +12,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::size_t piece = 1U << 24; // bytes transferred at once; a multiple of the record of eight doubles
+constexpr std::size_t piece = 1U << 24; // bytes transferred at once, a multiple of 64, the size of a record
 
 template <typename Value>
 std::span<Value> as(std::span<std::byte> bytes) {
@@ -25,7 +25,7 @@ void scale(std::span<std::byte> stored, double factor) {
         value = static_cast<Real>(static_cast<double>(value) * factor);
 }
 
-// Takes numbers 4 to 6 of each stored record, and the other numbers from the record of this run.
+// Keeps only numbers 4 to 6 of each stored record, the displacement, and takes the others from the record of this run.
 template <typename Real>
 void take_displacement(std::span<std::byte> stored, std::span<std::byte> here) {
     const auto from = as<Real>(here), to = as<Real>(stored);
@@ -34,8 +34,8 @@ void take_displacement(std::span<std::byte> stored, std::span<std::byte> here) {
             to[i] = from[i];
 }
 
-// Checks displacements and velocities. Values that are not finite, for example from a damaged file, would spread from
-// node to node.
+// Returns whether displacements and velocities are finite. A value that is not, for example from a damaged file, would
+// spread from node to node.
 template <typename Real>
 bool are_finite(Restoring how, std::span<std::byte> stored) {
     const std::span<const Real> values = as<Real>(stored);
@@ -48,8 +48,8 @@ bool are_finite(Restoring how, std::span<std::byte> stored) {
     return true;
 }
 
-// Checks that only bonds of the model are intact, if the same run continues. The last bytes of a buffer belong to no
-// bond.
+// Returns whether the stored bits contain only bonds that the model has. The last 16 bytes of a buffer, at which
+// `to_end` says that `stored` ends, may belong to no bond.
 bool has_only_bonds(std::span<const std::byte> stored, std::span<const std::byte> here, bool to_end) {
     const std::size_t count = stored.size() - std::min<std::size_t>(stored.size(), to_end ? 16 : 0);
     for (std::size_t i = 0; i < count; ++i)
@@ -68,7 +68,7 @@ void check_values(const CheckpointBlock& block, Restoring how, std::span<std::by
                           "the file is damaged; use another checkpoint, or start a new run"}});
 }
 
-// Changes the stored bytes to those that the new run needs.
+// Changes the stored bytes to those of the new run, in the way that `how` describes.
 void adapt(Restoring how, std::span<std::byte> stored, std::span<std::byte> here, double step_ratio, bool is_double) {
     switch (how) {
     case Restoring::as_stored:
@@ -112,7 +112,7 @@ const StateArray& find(const std::vector<StateArray>& arrays, const CheckpointBl
     return *found;
 }
 
-// Marks all bonds as possibly softened if the checkpoint has λ but no marks, as in earlier versions.
+// Marks all bonds as possibly softened if the checkpoint has λ but no marks, as those of earlier versions.
 void mark_all_softened(const std::vector<StateArray>& arrays, const std::vector<CheckpointBlock>& blocks) {
     const auto has = [&](const char* name) {
         return std::ranges::find(blocks, name, &CheckpointBlock::name) != blocks.end();
@@ -125,8 +125,8 @@ void mark_all_softened(const std::vector<StateArray>& arrays, const std::vector<
                     std::vector<std::byte>(a.bytes, a.restoring == Restoring::flags ? std::byte{1} : std::byte{0xff}));
 }
 
-// Returns whether a block is restored. A new run starts its own energy accounts and extrapolation, and places rigid
-// bodies as in its case. Blocks for a single step are optional.
+// Returns whether a block is restored. A run that is not resumed counts its energies from 0, has no extrapolation yet,
+// and begins with the rigid bodies of its case. Blocks "step_…" are ignored if no array has their name.
 bool is_wanted(const CheckpointBlock& block, const std::vector<StateArray>& arrays, bool is_same_run) {
     if (block.name.starts_with("step_") && std::ranges::find(arrays, block.name, &StateArray::name) == arrays.end())
         return false;

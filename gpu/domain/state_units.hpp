@@ -1,4 +1,5 @@
-// Converts Model::deviator() and Model::of_theta() to the units of the device.
+// Converts Model::deviator(), b of the state-based theory, and Model::of_theta(), P d/m²
+// (core/physics/state_based.hpp), to the units of the device.
 #pragma once
 
 #include "gpu/domain/units.hpp"

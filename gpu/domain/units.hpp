@@ -13,14 +13,14 @@ struct Units {
     double density = 1; // kg/m³
     double volume = 1;  // m³
 
-    // Quasi-static: the motion of the iterations is fictitious. speed() is then 0, so that velocities are reported as
-    // 0.
+    // A quasi-static analysis, whose motion during iterations is fictitious. speed() is then 0, so that velocities are
+    // reported as 0.
     bool at_rest = false;
 
     double speed() const { return at_rest ? 0 : length / time; }
     double acceleration() const { return length / (time * time); }
     double force_density() const { return density * length / (time * time); } // N/m³
-    // Unit of the micromodulus c, because f = c V s (ξ+η)/|ξ+η|.
+    // Unit of the micromodulus c, because the force density by a bond is c V s (ξ+η)/|ξ+η|.
     double stiffness() const { return force_density() / volume; }
     double damping() const { return density / time; }
 };

@@ -18,7 +18,7 @@ constexpr unsigned slots = cluster_size * block_size;
 struct ListedBond {
     std::uint64_t bond; // index of the bond among those of all families
     std::uint32_t node, neighbour;
-    std::uint32_t block, place; // block and position of the bond in the list of the cluster
+    std::uint32_t block, place; // block of the cluster's list, and entry of the neighbour in it
 
     unsigned slot() const { return place * cluster_size + node % cluster_size; }
 };
@@ -27,8 +27,8 @@ std::size_t clusters_of(const Families& families) {
     return (families.size() + cluster_size - 1) / cluster_size;
 }
 
-// Merges the families of a cluster and divides them into blocks. Calls each(bond) for every bond, neighbour by
-// neighbour, and returns the number of blocks.
+// Merges the families of a cluster and divides the neighbours into blocks. Calls each(bond) for every bond, in the
+// order of the neighbours, and returns the number of blocks.
 template <typename Each>
 std::uint32_t walk_cluster(const Families& families, std::size_t cluster, Each each) {
     const std::size_t first = cluster * cluster_size;
@@ -73,7 +73,7 @@ void for_clusters(std::size_t first, std::size_t end, Each each) {
     });
 }
 
-// Fills the list of one cluster of the body. The lists of a domain begin with that of its first cluster.
+// Fills the list of one cluster of the body, whose first block is `first_block` in the lists of the domain.
 void fill_cluster(const Model& model, const Families& families, const FamilyPlaces& places, std::size_t cluster,
                   std::size_t first_block, ClusterLists& lists) {
     walk_cluster(families, cluster, [&](const ListedBond& b) {
@@ -83,7 +83,7 @@ void fill_cluster(const Model& model, const Families& families, const FamilyPlac
             lists.base[block] = place;
         const auto offset = static_cast<std::uint16_t>(place - lists.base[block]);
         const auto offsets = lists.offset.begin() + static_cast<std::ptrdiff_t>(block * block_size);
-        // Also fills the remaining entries, which later bonds overwrite.
+        // The remaining entries of the block get the same neighbour, until later bonds overwrite them.
         std::fill(offsets + b.place, offsets + block_size, offset);
         const std::uint32_t bit = 1U << b.slot();
         if (families.alive[b.bond])

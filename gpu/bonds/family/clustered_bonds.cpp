@@ -16,7 +16,7 @@ public:
         ClusterLists lists = make_cluster_lists(model, order.families, places, order.first_words, least_words);
         blocks_ = lists.life.size();
         first_ = device.of(lists.first);
-        const auto move = [&](auto& values) { // uploads the values and frees the memory of the host
+        const auto move = [&](auto& values) { // uploads the values and frees their memory on the host
             cl::Buffer b = device.of(values);
             values = {};
             return b;

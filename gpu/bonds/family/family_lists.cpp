@@ -12,7 +12,8 @@
 namespace periscope::gpu {
 namespace {
 
-// Divides a family into chunks. Calls each(bond, chunk, place in the chunk), and returns the number of chunks.
+// Divides a family into chunks. Calls each(index of the bond, chunk, index in the chunk), and returns the number of
+// chunks.
 template <typename Each>
 std::uint32_t cut_into_chunks(std::span<const std::uint32_t> family, Each each) {
     std::uint32_t chunks = 0, base = 0, filled = chunk_size;
@@ -48,7 +49,7 @@ void fill_node(const Model& model, const Families& families, const FamilyPlaces&
                FamilyLists& lists) {
     const auto family = families.of(i);
     const std::uint32_t own = places.place_of(i);
-    // Unused chunks of a shorter list in a slice have the node itself, with dead bonds.
+    // Unused chunks of the shorter lists of a slice have the node itself as neighbour, and no intact bonds.
     for (std::uint32_t c = 0; c < lists.chunk_count[own]; ++c)
         lists.base[chunk_at(lists, own, c)] = own;
     cut_into_chunks(family, [&](std::size_t b, std::uint32_t c, std::uint32_t place) {
@@ -58,7 +59,7 @@ void fill_node(const Model& model, const Families& families, const FamilyPlaces&
             lists.base[chunk] = neighbour;
         lists.filled[chunk] = static_cast<std::uint8_t>(place + 1);
         const auto offset = static_cast<std::uint16_t>(neighbour - lists.base[chunk]);
-        // Also fills the remaining entries, which later bonds overwrite.
+        // The remaining entries of the chunk get the same neighbour, until later bonds overwrite them.
         for (std::uint32_t k = place; k < chunk_size; ++k)
             lists.offset[bond_at(lists, own, c, k)] = offset;
         const auto bit = static_cast<std::uint16_t>(1U << place);
@@ -71,7 +72,7 @@ void fill_node(const Model& model, const Families& families, const FamilyPlaces&
     });
 }
 
-// Finds the chunks of every slice of the domain. Nodes without a list get no chunks.
+// Sets where the chunks of each own node of the domain are. Nodes of the halo have no chunks.
 void find_chunks(const FamilyPlaces& places, const std::vector<std::uint32_t>& first_of_body, FamilyLists& lists) {
     const Domain& domain = places.domain();
     lists.first_chunk.resize(places.count());
@@ -135,7 +136,7 @@ bool has_bond_weights(const Model& model) {
 template <typename Real>
 std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilyPlaces& places,
                                const FamilyLists& lists, bool weighted) {
-    std::vector<Real> values(lists.base.size() * chunk_size, Real{1}); // unused entries of a chunk have dead bonds
+    std::vector<Real> values(lists.base.size() * chunk_size, Real{1}); // 1 for unused entries
     const auto& x = model.nodes.position;
     for_own_nodes(places, [&](std::uint32_t i) {
         const auto family = families.of(i);

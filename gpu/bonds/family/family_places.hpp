@@ -1,5 +1,5 @@
-// Gives the nodes of a domain, and those of its halo (nodes of other domains that its bonds reach), their places in its
-// arrays.
+// Defines where the nodes of a domain, and those of its halo (nodes of other domains that its bonds reach), are in the
+// arrays of the domain. The place of a node is its index in these arrays.
 #pragma once
 
 #include "core/nodes/families.hpp"
@@ -11,23 +11,23 @@
 
 namespace periscope::gpu {
 
-// Places ascend with the numbers of nodes: first the halo before the domain, then its own nodes, then the halo behind
-// it. So the difference of two places is at most that of the numbers, and the lists of a domain have the same blocks as
-// those of the whole body (cluster_lists.hpp). The place of the first own node is a multiple of the block size of the
-// domain.
+// Places ascend with the numbers of nodes: first come the nodes of the halo with lower numbers, then the own nodes,
+// then the other nodes of the halo. So the places of two nodes never differ by more than their numbers, offsets of 16
+// bits suffice wherever they suffice in the whole body, and the lists of a domain are divided as those of the whole
+// body (cluster_lists.hpp). The place of the first own node is a multiple of the block size of the domain.
 class FamilyPlaces {
 public:
-    // The whole body has no halo; there the place of a node is its number. If several domains need arrays of the same
-    // size, least_origin and least_count are the largest origin and the largest number of places of them.
+    // A whole body has no halo, and the place of a node is its number. If several domains share arrays, `least_origin`
+    // and `least_count` are the largest origin and the largest number of places of these domains.
     FamilyPlaces(const Domain& domain, const Families& families, std::uint32_t least_origin = 0,
                  std::uint32_t least_count = 0);
 
     const Domain& domain() const { return domain_; }
-    std::uint32_t origin() const { return origin_; }               // the place of the first own node
-    std::uint32_t end() const { return origin_ + domain_.used(); } // the place after the last own node
-    std::uint32_t count() const { return count_; } // the number of places, a multiple of the cluster size
-    const std::vector<std::uint32_t>& halo() const { return halo_; } // nodes
-    std::uint32_t place_of(std::uint32_t node) const;                // `node` is an own node or one of the halo
+    std::uint32_t origin() const { return origin_; }                 // the place of the first own node
+    std::uint32_t end() const { return origin_ + domain_.used(); }   // the place after the last own node
+    std::uint32_t count() const { return count_; }                   // the number of places, a multiple of 4
+    const std::vector<std::uint32_t>& halo() const { return halo_; } // numbers of nodes
+    std::uint32_t place_of(std::uint32_t node) const;                // for an own node or one of the halo
 
     // Calls `each` for all places that have a node, from several threads.
     using Each = std::function<void(std::uint32_t place, std::uint32_t node)>;

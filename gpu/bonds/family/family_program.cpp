@@ -16,8 +16,8 @@
 namespace periscope::gpu {
 namespace {
 
-// Converts the coefficients for clusters, which compute with 2/|ξ|, whose square gives 4q (quick_factor in
-// kernels/family/family_cluster_force.cl).
+// Converts the coefficients of the polynomial in q to those of a polynomial in 4q, because clusters compute with 2/|ξ|
+// instead of 1/|ξ| (quick_factor in kernels/family/family_cluster_force.cl).
 std::vector<double> of_clusters(std::vector<double> coefficient, const Model& model) {
     double factor = model.is_state_based() ? 0.25 : 0.5 * 0.25;
     for (double& c : coefficient) {
@@ -27,8 +27,8 @@ std::vector<double> of_clusters(std::vector<double> coefficient, const Model& mo
     return coefficient;
 }
 
-// Returns the definition that selects how stiffness or influence decreases with the length of a bond; null if it is
-// constant.
+// Returns the name of the definition that selects how stiffness or influence decreases with the length of a bond; null
+// if it is constant.
 const char* length_form(const Model& model) {
     if (model.is_state_based()) {
         constexpr const char* forms[] = {nullptr, "INVERSE", "CONICAL", "GAUSSIAN"};
@@ -38,7 +38,7 @@ const char* length_form(const Model& model) {
     return forms[static_cast<std::size_t>(model.micromodulus)];
 }
 
-// Returns the weights of shells by the square of their radius in spacings.
+// Returns the weights of bonds by their length (core/physics/shell_weights.hpp) for family_cluster_factors.cl.
 std::string shells_of(const Model& model, const Definitions& d) {
     std::string shells;
     for (std::size_t square = 1; square < model.shells.weight.size(); ++square)
@@ -57,8 +57,8 @@ Source family_source(const Model& model, const NodeClasses& classes, const Famil
     d.integer("SLICE", slice_size);
     const double limit = growth(smallest_elastic_stretch(model));
     const SmallStrain small = small_strain(limit);
-    // Switches to the careful pass slightly too early; that pass decides. In the state-based theory, q is approximate
-    // in the quick pass (family_cluster_state.cl).
+    // The careful pass begins slightly below the limit, because q is rounded; it then compares exactly. In the
+    // state-based theory, the quick pass computes q with few digits (family_cluster_state.cl).
     const double early = model.is_state_based() ? 0.9997 : 0.99999;
     d.model_real("CAREFUL_ABOVE", early * std::min(limit, small.high));
     d.model_real("CAREFUL_BELOW", early * std::max(small.low, growth(-smallest_elastic_compression(model))));

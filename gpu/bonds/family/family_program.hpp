@@ -1,4 +1,5 @@
-// Writes the programs of the family store: that of a model, and the general one (gpu/bonds/general_source.hpp).
+// Writes the sources of the two programs for irregular nodes: that of a model, and the general one
+// (gpu/bonds/general_source.hpp).
 #pragma once
 
 #include "core/model/model.hpp"
@@ -7,8 +8,8 @@
 
 namespace periscope::gpu {
 
-// is_scalar: a work-item computes a node, one bond at a time. Otherwise it computes a cluster of nodes, sixteen bonds
-// at a time.
+// If `is_scalar` is set, the layout is that for GPUs: a work-item computes a node, one bond at a time. Otherwise a
+// work-item computes a cluster of four nodes, sixteen bonds at a time.
 struct FamilyVariant {
     bool double_precision = false, is_scalar = false;
     bool is_part = false;        // the body has several domains

@@ -31,7 +31,7 @@ void add_node_arrays(const Model& model, const StoreOptions& options, std::uint6
     numbers(!options.double_precision, 8);
     numbers(keeps_forces(model, options), 4 * real);
     numbers(true, 6); // class, number, material
-    // Bytes for the start of the list of a node, and for its length or the volume of its family.
+    // where the list of a node begins, and its length or the volume of its family
     numbers(true, options.is_scalar ? 6 : 1 + real);
     numbers(observes_energies(model), options.is_scalar ? 8 * real : 2 * real); // sums of work-items
     numbers(needs_losses(model), real);
@@ -45,7 +45,7 @@ void add_node_arrays(const Model& model, const StoreOptions& options, std::uint6
     const RestSize rest = rest_size(model);
     for (std::uint64_t k = 0; k < rest.vectors; ++k)
         numbers(true, 4 * real);
-    // The displacement at the start of the extrapolation has whole records.
+    // One of the stored displacements, from which the extrapolation starts, has whole records.
     numbers(rest.any(), (4 + rest.numbers) * real);
     numbers(rest.any(), options.is_scalar ? 4 * real : real); // limits of bonds
     numbers(!model.rigid_bodies.empty(), 4 * real + (options.double_precision ? 0 : 16));

@@ -1,4 +1,4 @@
-// Computes the sizes of the arrays of a family store.
+// Computes the sizes of the arrays of a store for irregular nodes.
 #pragma once
 
 #include "core/model/model.hpp"
@@ -9,10 +9,11 @@
 
 namespace periscope::gpu {
 
-// The size of a domain with this many places and words of life.
+// Returns the size of the arrays of a domain with `places` nodes, including its halo, and `words` words of bits of
+// bonds.
 StoreSize family_size(const Model& model, const StoreOptions& options, std::uint64_t places, std::uint64_t words);
 
-// The approximate number of nodes in the halo around this many nodes of a compact body.
+// Returns the approximate number of nodes in the halo of a compact domain with `nodes` own nodes.
 std::uint64_t family_halo(const Model& model, std::uint64_t nodes);
 
 } // namespace periscope::gpu

@@ -94,7 +94,8 @@ BondStore::Sizes FamilyStore::sizes_of_domain() const {
 }
 
 Bindings FamilyStore::own_buffers() const {
-    // The last of the domains that take turns on the device may have fewer nodes. The remaining places have no bonds.
+    // Domains that take turns on the device share this number. The last of them may have fewer nodes; further places
+    // have no bonds.
     const std::uint32_t end = domain_.is_part ? places_.origin() + domain_.room * domain_.block_size : places_.end();
     return joined(bonds_->buffers(), {{"all_nodes", cl_uint{end}},
                                       {"node_numbers", numbers_},
@@ -106,7 +107,8 @@ Bindings FamilyStore::own_buffers() const {
                                       {"strained", strained_}});
 }
 
-// Returns a value for each place from a value for each node; an empty buffer if there are no values.
+// Returns a buffer with a value for each place, from a value for each node; a buffer without content if `of_nodes` is
+// empty.
 template <typename Value, typename Values>
 cl::Buffer FamilyStore::of_places(const Values& of_nodes) const {
     std::vector<Value> host(of_nodes.empty() ? 0 : places_.count());
@@ -116,7 +118,7 @@ cl::Buffer FamilyStore::of_places(const Values& of_nodes) const {
     return device_.of(host);
 }
 
-// Returns an array with `Numbers` numbers for each place; zeros at places without a node.
+// Returns a buffer with `Numbers` numbers for each place; 0 at places without a node.
 template <typename Real, std::size_t Numbers, typename Value>
 cl::Buffer FamilyStore::of_nodes(Value value) const {
     std::vector<Real> host(Numbers * places_.count());
@@ -136,7 +138,7 @@ void FamilyStore::upload_nodes() {
     const std::size_t numbers = std::size_t{4} * (domain_.is_part ? places_.count() : domain_.used());
     nodes_ = make_node_state(device_, model_, numbers, places_.count(), options_.double_precision,
                              keeps_forces(model_, options_));
-    // Coordinates relative to the centre are small, so that they keep their digits.
+    // Coordinates are relative to the centre of the body, so that they are small and rounding errors, too.
     const Vec3 centre = bounding_box(model_.nodes.position).centre();
     for (cl::Buffer& nodes : nodes_.displacement)
         nodes = of_nodes<Real, 8>([&](std::size_t i) {

@@ -1,4 +1,4 @@
-// The store for irregular nodes, which has a list for every family. See README.md.
+// The store for irregular nodes, which has lists of neighbours (gpu/README.md).
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -11,20 +11,20 @@
 
 namespace periscope::gpu {
 
-// The domain of the whole body. Its blocks are the clusters of nodes that share a list, or the slices whose lists are
-// interleaved.
+// Returns the domain of the whole body. A block is a cluster of nodes that share a list, or in the layout for GPUs a
+// slice of nodes whose lists are interleaved.
 Domain family_domain(const Model& model, const StoreOptions& options);
 
-// The families of a body, and the first words of its lists in the layout that the options select.
+// The families of a body, and the index of the first word of bits of each block in the layout that the options select.
 struct BodyFamilies {
     BodyFamilies(const Model& model, const StoreOptions& options);
     BodyFamilies(const BodyFamilies&) = delete;
     BodyFamilies& operator=(const BodyFamilies&) = delete;
 
     FamilyOrder order() const { return {families, first_words}; }
-    FamilyRoom room_for(const std::vector<Domain>& domains) const; // enough room for each of the domains
+    FamilyRoom room_for(const std::vector<Domain>& domains) const; // sizes that suffice for each domain
 
-    Families own;             // made here for a regular grid that does not fit the lattice store
+    Families own;             // made for a regular grid that does not fit the lattice store
     const Families& families; // `own`, or the families of the model
     std::vector<std::uint32_t> first_words;
 };
@@ -36,7 +36,7 @@ struct FamilyCommon {
 
     std::shared_ptr<const BodyFamilies> families;
     Program program, general;
-    RigidBuffers rigid; // without the buffers that each domain makes for itself
+    RigidBuffers rigid; // without the buffers that each domain has for itself
 };
 
 class FamilyStore final : public BondStore {
@@ -78,9 +78,9 @@ private:
     FamilyPlaces places_;
     std::unique_ptr<FamilyBonds> bonds_;
     cl::Buffer numbers_; // the numbers of the nodes in the whole body, if the domain is a part of it
-    // In the state-based model the pass before each step writes these:
+    // for state-based theory (kernels/family/family_cluster_state.cl)
     cl::Buffer of_theta_, pressure_, strained_;
-    cl::Buffer softened_; // one byte for each cluster (on a GPU, for each node): whether one of its bonds has softened
+    cl::Buffer softened_; // one byte per cluster (GPUs: per node): whether a bond has softened
     cl::Buffer energy_factor_;
 };
 

@@ -65,7 +65,7 @@ private:
         };
         inverse_length_ = lengths(false);
         weight_ = has_bond_weights(model) ? lengths(true) : device_.zeros(16);
-        // Uploads the values and frees the memory of the host.
+        // Uploads the values and frees their memory on the host.
         const auto move = [&](auto& values) {
             cl::Buffer b = device_.of(values);
             values = {};
@@ -84,7 +84,7 @@ private:
             pages_ =
                 std::make_unique<StiffnessPages>(device_, page_layout(places), pages, std::is_same_v<Real, double>);
         else
-            // At the start, λ is 1 for all bonds.
+            // λ of all bonds is 1 at first.
             stiffness_ = has_softening(model) ? device_.ones(bonds, std::is_same_v<Real, double>) : device_.zeros(16);
         buffers_ = {{"first_chunk", first_},
                     {"chunk_count", count_},
@@ -94,13 +94,14 @@ private:
                     {"life", life_},
                     {"unbreakable", unbreakable_},
                     {"type", type_},
-                    {"types", type_}, // another name for `type`, used by kernels in which `type` is that of one bond
+                    {"types", type_}, // another name for `type`, for kernels in which `type` is that of a single bond
                     {"inverse_length", inverse_length_},
                     {"weight", weight_}};
         buffers_ = joined(buffers_, pages_ ? pages_->buffers() : Bindings{{"stiffness", stiffness_}});
     }
 
-    // Each slice has a page, with a unit for each chunk of its lists. Slices of halo nodes have no page.
+    // Returns the layout of λ. Each slice has a page, with a unit for each chunk of its longest list. Slices of the
+    // halo have no page.
     PageLayout page_layout(const FamilyPlaces& places) const {
         const Domain& domain = places.domain();
         PageLayout layout;

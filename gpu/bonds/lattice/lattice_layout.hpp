@@ -1,4 +1,5 @@
-// Gives the nodes of a regular grid their places in the arrays of the lattice store.
+// Defines where the nodes of a regular grid are in the arrays of the lattice store. The place of a node is its index in
+// an array with one number for each node.
 #pragma once
 
 #include "core/nodes/regular_family.hpp"
@@ -9,24 +10,25 @@
 
 namespace periscope::gpu {
 
-// Every site has a place, with or without a node, in the order of axes_from_row (core/nodes/lattice_axes.hpp). Between
-// rows and between layers lie `reach` ghost places, which both sides share, and the same number before the first and
-// behind the last site. So offsets never lead out of the arrays. A bond that would lead into another row ends at a
-// ghost place, and is dead.
+// Every site of the grid has a place, with or without a node, in the order of axes_from_row
+// (core/nodes/lattice_axes.hpp). Between two rows lie `reach` ghosts, places without a node, which serve the ends of
+// both rows; between two layers lie `reach` rows of ghosts. As many places as bonds reach lie before the first site and
+// behind the last one. So the offset of a bond never leads out of the arrays, and where it would lead into another row
+// it leads to a ghost. Such bonds are marked as broken.
 struct LatticeLayout {
-    std::array<std::uint32_t, 3> count{};  // sites along x, y, z
-    std::array<std::uint32_t, 3> stride{}; // places from a node to the next along x, y, z
+    std::array<std::uint32_t, 3> count{};  // number of sites along x, y, z
+    std::array<std::uint32_t, 3> stride{}; // places from a site to the next one along x, y, z
     std::uint32_t origin = 0;              // the place of the first site, a multiple of the number of lanes
     std::uint32_t places = 0;              // the number of all places with the ghosts, a multiple of 64
     std::uint32_t used = 0;                // the number of places from the first site to the last
-    // the number of ghost places before the first site and behind the last one: as many as bonds reach
+    // the number of ghosts before the first site and behind the last one: as many places as bonds reach
     std::uint32_t ghosts = 0;
 
     std::uint32_t place(std::uint32_t site) const {
         return origin + site / count[2] / count[1] * stride[0] + site / count[2] % count[1] * stride[1] +
                site % count[2] * stride[2];
     }
-    // The axes in the order of memory: first the one along which neighbours are furthest apart.
+    // Returns the axes by decreasing stride: first the one along which neighbours are furthest apart in memory.
     std::array<std::size_t, 3> axes_by_stride() const {
         std::array<std::size_t, 3> axis{0, 1, 2};
         std::stable_sort(axis.begin(), axis.end(), [&](std::size_t a, std::size_t b) { return stride[a] > stride[b]; });
@@ -38,15 +40,15 @@ struct LatticeLayout {
     }
 };
 
-// Throws GeometryError when 32 bits cannot number the places.
+// Throws GeometryError if the places are too many for 32-bit indices. `lanes`: the number of places of a block.
 LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lanes);
 
-// The layout of the arrays of a domain with room for `room` own places, which begin at the origin. Its halo takes the
-// places of the ghosts before and behind them. The place of a node in it is its place in the whole layout minus that of
-// the domain's first node.
+// Returns the layout of the arrays of a domain with room for `room` own places, which begin at the origin. Before and
+// behind them lies the halo, where the whole layout has ghosts. The place of a node in these arrays is its place in the
+// whole layout minus Domain::first().
 LatticeLayout layout_of_part(const LatticeLayout& whole, std::uint32_t room);
 
-// The reach of bonds in places, rounded up to whole blocks.
+// Returns the reach of bonds in places, rounded up to whole blocks.
 std::uint32_t reach_in_blocks(const LatticeLayout& layout, std::uint32_t block_size);
 
 } // namespace periscope::gpu

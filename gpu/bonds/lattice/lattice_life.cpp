@@ -1,4 +1,4 @@
-// Makes the bits of bonds of a lattice, and counts and reads the living bonds.
+// Makes the bits of intact bonds of a lattice, and counts and reads them.
 #include "gpu/bonds/lattice/lattice_store.hpp"
 
 #include <tbb/blocked_range2d.h>
@@ -14,7 +14,7 @@ namespace {
 // The bits of the bonds of one node.
 using BondBits = std::vector<std::uint32_t>;
 
-// For each layer of nodes along this axis, returns the bonds whose offset along the axis stays in the grid.
+// Returns, for each layer of nodes along this axis, the bonds whose other end lies within the grid along the axis.
 std::vector<BondBits> bonds_within(const RegularFamily& family, std::size_t axis, std::uint32_t layers) {
     const std::size_t words = (family.bonds() + 31) / 32;
     std::vector<BondBits> of_layers(layers, BondBits(words, 0));
@@ -27,7 +27,7 @@ std::vector<BondBits> bonds_within(const RegularFamily& family, std::size_t axis
     return of_layers;
 }
 
-// Sets the bit of every bond of the domain's own nodes whose two ends are nodes.
+// Sets the bits of all bonds of the domain's own nodes to other nodes.
 void revive(const LatticeShape& shape, const LatticeLayout& layout, const Domain& domain, const RegularFamily& family,
             std::uint32_t* life) {
     const auto& n = shape.count;
@@ -66,7 +66,7 @@ void LatticeStore::make_life() {
     const RegularFamily& family = *model_.regular;
     const std::size_t bytes = 4 * ((family.bonds() + 31) / 32) * layout_.places;
     life_ = device_.zeros(bytes);
-    // Writes in place if the device shares its memory with the processor.
+    // A mapped buffer is written without a copy if the device shares its memory with the processor.
     auto* life = static_cast<std::uint32_t*>(
         device_.queue.enqueueMapBuffer(life_, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, bytes));
     revive(*model_.nodes.lattice, layout_, domain_, family, life);
@@ -77,7 +77,7 @@ void LatticeStore::make_life() {
     device_.queue.enqueueUnmapMemObject(life_, life);
 }
 
-// Counts the bits of the domain's own places in parts, because the words of a large body are a quarter of its state.
+// Counts the bits in parts, because the words of a large body take a quarter of the memory of its state.
 std::uint64_t LatticeStore::living_bonds() {
     constexpr std::size_t slab = 1U << 20; // words
     const std::size_t words = domain_.places();
@@ -99,7 +99,7 @@ std::vector<std::uint8_t> LatticeStore::alive(const StateArray& life) {
     life.read(0, std::as_writable_bytes(std::span(words)));
     const RegularFamily& family = *model_.regular;
     const LatticeShape& shape = *model_.nodes.lattice;
-    // Sorts the bonds of a node by the numbers of the neighbours, the order of listed_families().
+    // The bonds of a node by the numbers of its neighbours, which is the order of listed_families().
     std::vector<std::uint32_t> order(family.bonds());
     for (std::uint32_t b = 0; b < order.size(); ++b)
         order[b] = b;

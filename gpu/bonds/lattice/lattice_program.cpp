@@ -22,8 +22,7 @@ double length2(const GridOffset& o) {
     return o[0] * o[0] + o[1] * o[1] + o[2] * o[2];
 }
 
-// Returns which components occur in a group of offsets. Offsets that lack the same components follow each other
-// (RegularFamily).
+// Returns which components are not 0 in some of the offsets from `first` up to `last`.
 std::array<bool, 3> has_components(const std::vector<GridOffset>& offsets, std::size_t first, std::size_t last) {
     std::array<bool, 3> has{};
     for (std::size_t p = first; p < last; ++p)
@@ -57,8 +56,11 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     d.integer("PAIRS", static_cast<std::int64_t>(offsets.size()));
     d.line(horner(small.coefficient.size()));
     d.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
-    // plus, minus: the bits of the two bonds in their word. x, y, z: 2ξ. weight: β g, with a single type also times the
-    // factor of the direction; β ω in the state-based theory. coefficient: of the polynomial in |ξ+η|² − |ξ|².
+    // The constants of a pair of opposite bonds. shift: the place of the other end of the first bond minus the own
+    // place. plus, minus: the bits of the two bonds in word number `word`. x, y, z: 2ξ. length2: |ξ|². weight: β g
+    // (partial volume factor and decrease of the stiffness with the length), if all bonds have the same law also times
+    // the factor of the direction; β ω in the state-based theory. coefficient: of the polynomial in |ξ+η|² − |ξ|² for
+    // the force (lattice_pair.cl). stretch: see lattice_state.cl.
     d.line("typedef struct { int shift, word; uint plus, minus; real x, y, z, length2, inverse_length2, "
            "inverse_length, "
            "weight, coefficient[TERMS]" +
@@ -88,7 +90,7 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     d.integer("WORDS", static_cast<std::int64_t>((2 * offsets.size() + 31) / 32));
 }
 
-// Defines the partial volume β of each pair, for the sums of moments.
+// Defines the partial volume factor β of each pair (lattice_moments.cl).
 void define_parts(Definitions& d, const Model& model) {
     const Units units = units_of(model);
     std::vector<double> parts;
@@ -97,8 +99,8 @@ void define_parts(Definitions& d, const Model& model) {
     d.constant_list("PAIR_PART", parts);
 }
 
-// Defines the factors of the stiffness (if there are several types) and of 1/stretch that depend on the direction of an
-// offset.
+// Defines for each pair and type of bonds the factors that depend on the direction: of the stiffness (if the model has
+// several types; otherwise `weight` includes it), and 1/factor of the stretches of the law.
 void define_directions(Definitions& d, const Model& model) {
     const std::vector<const BondLaw*> laws = laws_of_types(model);
     std::string stiffness, ease;
@@ -124,7 +126,7 @@ void define_directions(Definitions& d, const Model& model) {
         d.line("constant real PAIR_EASE[PAIRS][TYPES] = {" + ease + "};");
 }
 
-// Defines the coordinates of a place in the undeformed lattice.
+// Defines the macros for the coordinates of a place in the undeformed lattice, in spacings (lattice_living.cl).
 void define_places(Definitions& d, const LatticeLayout& layout) {
     std::string rest = "(rest)";
     for (const std::size_t a : layout.axes_by_stride()) {
@@ -136,7 +138,7 @@ void define_places(Definitions& d, const LatticeLayout& layout) {
     }
 }
 
-// Defines the bond that has a given offset.
+// Defines the table of the bond along each offset (lattice_contact.cl).
 void define_contact(Definitions& d, const Model& model) {
     const RegularFamily& family = *model.regular;
     std::array<int, 3> reach{};
@@ -170,7 +172,8 @@ void define_layout(Definitions& d, const LatticeLayout& layout, int reach, const
     d.define("ROW", fmt::format("{}u", layout.stride[layout.axes_by_stride()[1]]));
 }
 
-// Defines for kernels that read nodes which sites have a node, how many bonds it had, and how positions are computed.
+// Adds the definitions for kernels that read values of nodes (lattice_observe.cl): whether some sites have no node,
+// whether the original number of bonds is stored for each node, and whether the body has several domains.
 void define_sites(Definitions& d, const Model& model, bool is_part) {
     if (!model.nodes.lattice->is_full())
         d.flag("VACANCIES");
@@ -181,7 +184,7 @@ void define_sites(Definitions& d, const Model& model, bool is_part) {
     d.line(observer_definitions());
 }
 
-// Returns the position of the first site in m. The site may have no node.
+// Returns the position of the first site, in m, even if it has no node.
 Vec3 first_site(const Model& model) {
     const LatticeShape& shape = *model.nodes.lattice;
     const std::uint32_t site = shape.site(0), nz = shape.count[2], ny = shape.count[1];
@@ -192,7 +195,7 @@ Vec3 first_site(const Model& model) {
 } // namespace
 
 bool needs_special_blocks(const Model& model) {
-    if (model.is_state_based()) // each place has its own constants, so no block needs special treatment
+    if (model.is_state_based()) // each node has its own constants, so no block is special
         return false;
     return has_unequal_laws(model) || has_softening(model) || has_surface_correction(model);
 }
@@ -206,7 +209,7 @@ Source lattice_source(const Model& model, const LatticeLayout& layout, const Nod
     define_layout(d, layout, model.regular->reach(), variant);
     const double limit = growth(smallest_elastic_stretch(model));
     const SmallStrain small = small_strain(limit);
-    // Switches to the careful pass slightly too early; that pass decides.
+    // The careful pass begins slightly below the limit, because q is rounded; it then compares exactly.
     d.model_real("CAREFUL_ABOVE", 0.99999 * std::min(limit, small.high));
     d.model_real("CAREFUL_BELOW", std::max(small.low, 0.99999 * growth(-smallest_elastic_compression(model))));
     d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // used for forces

@@ -18,7 +18,7 @@ StoreSize lattice_size(const Model& model, const StoreOptions& options) {
         if (is_there)
             array(of_place * lanes);
     };
-    for (int k = 0; k < 2; ++k) { // the displacements after the last step, and those after the step before
+    for (int k = 0; k < 2; ++k) { // two buffers: after the last step, and after the step before it
         places(true, components * real);
         places(has_strengthening(model), real);
     }

@@ -90,7 +90,7 @@ Bindings LatticeStore::layout_numbers() const {
                      {"places", cl_uint{layout_.places}},
                      {"reach", static_cast<cl_uint>(model_.regular->reach())},
                      {"words", static_cast<cl_uint>((model_.regular->bonds() + 31) / 32)}};
-    cl_uint span = UINT32_MAX; // number of places along the axis after which the layers repeat
+    cl_uint span = UINT32_MAX; // number of places after which the layers along the axis repeat
     for (const std::size_t a : layout_.axes_by_stride()) {
         const char axis = "xyz"[a];
         const bool is_thin = layout_.count[a] == 1; // the axis has a single layer, with index 0
@@ -111,7 +111,7 @@ cl::Buffer LatticeStore::site_shifts() const {
     return device_.of(shifts);
 }
 
-// Returns a value for each place from a value for each node; ghost places get `of_ghosts`.
+// Returns a buffer with a value for each place, from a value for each node; places without a node get `of_ghosts`.
 template <typename Value, typename Values>
 cl::Buffer LatticeStore::of_places(const Values& of_nodes, Value of_ghosts) const {
     std::vector<Value> host(layout_.places, of_ghosts);
@@ -124,7 +124,7 @@ cl::Buffer LatticeStore::of_places(const Values& of_nodes, Value of_ghosts) cons
     return device_.of(host);
 }
 
-// Returns vectors component by component; zeros if there are no vectors.
+// Returns a buffer of vectors divided by `unit`, one component after the other; 0 if `of_nodes` is empty.
 template <typename Real>
 cl::Buffer LatticeStore::field_of(const std::vector<Vec3>& of_nodes, double unit) const {
     if (of_nodes.empty())
@@ -137,7 +137,7 @@ cl::Buffer LatticeStore::field_of(const std::vector<Vec3>& of_nodes, double unit
     return device_.of(host);
 }
 
-// Returns reference positions; NaN at places without a node, so that these are near no body.
+// Returns the undeformed positions; NaN at places without a node, so that these are near no rigid body.
 template <typename Real>
 cl::Buffer LatticeStore::reference_field() const {
     std::vector<Real> host(components_ * layout_.places, std::numeric_limits<Real>::quiet_NaN());
@@ -197,14 +197,14 @@ void LatticeStore::make_nodes(const LatticeCommon& common) {
     }
 }
 
-// Places without a node get 1; any value would do, because no force acts there.
+// Places without a node get 1, which has no effect, because no force acts there.
 cl::Buffer LatticeStore::fictitious_ease() const {
     if (options_.double_precision)
         return of_places(ease_of_nodes<double>(model_), 1.0);
     return of_places(ease_of_nodes<float>(model_), 1.0F);
 }
 
-// Returns the factors component by component; ghost places get 1.
+// Returns the factors of the energy method, one component after the other; places without a node get 1.
 template <typename Real>
 cl::Buffer LatticeStore::energy_factors(const std::vector<std::array<Real, 3>>& of_nodes) const {
     std::vector<Real> host(components_ * layout_.places, Real{1});
@@ -215,7 +215,8 @@ cl::Buffer LatticeStore::energy_factors(const std::vector<std::array<Real, 3>>& 
     return device_.of(host);
 }
 
-// Ghost places get 1, because their dead bonds are divided by it.
+// Returns the values of the surface correction. Places without a node get 1, because kernels divide by them, also for
+// broken bonds.
 cl::Buffer LatticeStore::surface_numbers() const {
     const auto uploaded = [this](const auto& family_volume, const auto& energy_factor, auto one) {
         return energy_factor.empty() ? of_places(family_volume, one) : energy_factors(energy_factor);
@@ -246,8 +247,8 @@ void LatticeStore::make_bonds() {
     site_shift_ = site_shifts();
 }
 
-// The layout of λ in kernels/lattice/lattice_softening.cl: with vectors, λ of a block is contiguous, otherwise λ of a
-// bond.
+// Returns the layout of λ (kernels/lattice/lattice_softening.cl): with vectors, λ of all bonds of a block are
+// contiguous; in the layout for GPUs, λ of one bond of all places.
 PageLayout LatticeStore::page_layout() const {
     const std::uint64_t bonds = model_.regular->bonds(), places = std::uint64_t{domain_.room} * lanes_;
     PageLayout layout;
@@ -404,7 +405,7 @@ std::uint32_t LatticeStore::node_of_fault(std::uint32_t place) const {
         }
     const auto node =
         model_.nodes.lattice->node((layer[0] * layout_.count[1] + layer[1]) * layout_.count[2] + layer[2]);
-    return node.value_or(0); // a place without a node does not move, so it may be any node
+    return node.value_or(0); // a place without a node is never unstable
 }
 
 } // namespace periscope::gpu

@@ -1,4 +1,4 @@
-// The store for regular grids. It has no neighbour lists, and one bit for each bond. See README.md.
+// The store for regular grids, which needs no lists of neighbours and has one bit for each bond (gpu/README.md).
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -14,7 +14,7 @@ namespace periscope::gpu {
 // Whether the lattice store can hold the model: a regular grid whose family is not too large for the store's table.
 bool fits_lattice_store(const Model& model);
 
-// The domain of the whole body. Its blocks are the places that share a vector.
+// Returns the domain of the whole body. A block has the places that a work-item computes in one vector.
 Domain lattice_domain(const Model& model, const StoreOptions& options);
 
 // What the stores of all domains of a body on a device have in common.
@@ -22,20 +22,20 @@ struct LatticeCommon {
     LatticeCommon(const Model& model, DeviceContext& device, const StoreOptions& options);
 
     Program program, general;
-    RigidBuffers rigid;     // without the buffers that each domain makes
+    RigidBuffers rigid;     // without the buffers that each domain has for itself
     SharedRows alike, each; // factors of bonds near corrected surfaces (lattice_surface.cpp)
 };
 
 class LatticeStore final : public BondStore {
 public:
-    // The first store of a body fills `common`.
+    // The first store of a body compiles the programs in `common`.
     LatticeStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
                  LatticeCommon& common);
 
     const cl::Buffer& life() const override { return life_; }
     StiffnessPages* pages() override { return pages_.get(); }
     std::uint32_t place_in_domain(std::uint32_t node) const override;
-    std::uint64_t living_bonds() override; // defined in lattice_life.cpp, like the next one
+    std::uint64_t living_bonds() override; // in lattice_life.cpp, like alive()
     std::vector<std::uint8_t> alive(const StateArray& life) override;
     bool is_in_order() const override;
     std::uint32_t reach() const override { return reach_in_blocks(whole_, domain_.block_size); }
@@ -63,7 +63,7 @@ private:
     void make_nodes(const LatticeCommon& common);
     void make_life(); // lattice_life.cpp
     void make_bonds();
-    Bindings layout_numbers() const; // the numbers of the layout, by the names in kernels/lattice/lattice_layout.cl
+    Bindings layout_numbers() const; // arguments of kernels (lattice_layout.cl)
     cl::Buffer site_shifts() const;
     PageLayout page_layout() const;
     void mark_special();
@@ -76,7 +76,8 @@ private:
     void make_state_pass();
     template <typename Value, typename Values>
     cl::Buffer of_places(const Values& of_nodes, Value of_ghosts) const;
-    // The place in the arrays of this domain; an invalid one if the node is too far away.
+    // Returns the place of a node in the arrays of this domain; an index that is not below layout_.places if the node
+    // is neither in the domain nor in its halo.
     std::uint32_t place_of(std::uint32_t node) const {
         return layout_.place(model_.nodes.lattice->site(node)) - domain_.first();
     }
@@ -85,13 +86,13 @@ private:
     LatticeLayout whole_; // the layout of the whole body
     LatticeLayout layout_;
     std::size_t components_, lanes_, blocks_;
-    // In the state-based model the pass before each step uses and writes these:
+    // for state-based theory (kernels/lattice/lattice_state.cl)
     cl::Buffer deviator_, of_theta_, pressure_, slope_;
     cl::Buffer life_, family_volume_, stiffness_, softened_, special_, family_size_;
     std::unique_ptr<StiffnessPages> pages_; // used instead of stiffness_ if λ is in pages
     cl::Buffer slot_, alike_, each_; // factors of bonds near corrected surfaces (kernels/lattice/lattice_surface.cl)
     cl::Buffer site_;                // the site of each node, if there are vacancies
-    cl::Buffer site_shift_; // for each pair of opposite bonds, the difference of site numbers along the first one
+    cl::Buffer site_shift_;          // for each pair of bonds: site of the first bond's other end − own site
 };
 
 } // namespace periscope::gpu

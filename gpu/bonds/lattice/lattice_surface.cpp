@@ -1,13 +1,13 @@
-// Computes the factors of bonds near corrected surfaces. Blocks at the same position relative to the faces have the
-// same factors, so that a box of any size has few different ones. Each is stored once, and a block has the index of its
-// factors.
+// Computes the surface correction of the bonds of blocks near surfaces. Blocks at the same position relative to the
+// faces have the same factors, so even a large box has few different rows of factors. Each row is stored once, and each
+// block has the index of its row (kernels/lattice/lattice_surface.cl).
 #include "gpu/bonds/lattice/lattice_store.hpp"
 
 namespace periscope::gpu {
 template <typename Real>
 void LatticeStore::share_surface_factors(LatticeCommon& common, const std::vector<std::uint8_t>& marks,
                                          const cl::Buffer& mark_of_blocks) {
-    constexpr std::size_t piece = 2048; // number of blocks processed at a time, which takes about 16 MB
+    constexpr std::size_t piece = 2048; // number of blocks processed at a time, about 16 MB
     const std::size_t bonds = model_.regular->bonds();
     std::vector<cl_uint> slot(domain_.room, UINT32_MAX), list;
     std::vector<Real> factors(piece * bonds * lanes_), numbers(bonds);

@@ -1,4 +1,4 @@
-// Stores rows of equal length, equal rows only once.
+// Stores rows of bytes of the same length; rows with the same content are stored only once.
 #pragma once
 
 #include <algorithm>
