@@ -152,7 +152,8 @@ void HaloExchange::copy_on_host(const Shared& s, const StateBuffer& from, const 
                     owned + corner(s.from, from.slice, s)[0] + row * from.slice.here * item, s.count * item);
 }
 
-// In the memory of a halo (Room), the fields follow each other, and rows have no gaps.
+// Calls work(index of the field, its Rectangle) for each field. In a Room the fields follow each other, and rows have
+// no gaps.
 template <typename Work>
 void HaloExchange::each_in_room(const Shared& s, std::size_t domain, const std::vector<StateBuffer>& fields,
                                 const Work& work) const {
@@ -165,12 +166,13 @@ void HaloExchange::each_in_room(const Shared& s, std::size_t domain, const std::
     }
 }
 
-// Runs on the queue that computes. The values gathered for the previous exchange have been sent.
+// Collects scattered values in a buffer on the device, in the queue that computes. The values of the previous exchange
+// have already been read from the other buffer.
 void HaloExchange::gather(Travel& travel, const std::vector<StateBuffer>& fields) {
     Shared& s = travel.shared;
     if (!s.gather)
         return;
-    Room& room = travel.rooms[1 - travel.turn]; // the memory (Room) that the next exchange uses
+    Room& room = travel.rooms[1 - travel.turn]; // the Room that leave() will use
     DeviceContext& device = stores_[s.from]->device();
     std::size_t bytes = 0;
     for (const StateBuffer& f : fields)
@@ -189,7 +191,7 @@ void HaloExchange::leave(Travel& travel, const std::vector<StateBuffer>& fields)
     DeviceContext& device = stores_[s.from]->device();
     travel.turn = 1 - travel.turn;
     Room& room = travel.rooms[travel.turn];
-    // these events ended long ago: two parts of steps have been computed since
+    // these events have ended, since two parts of steps have been computed since they were enqueued
     for (const cl::Event& event : room.written)
         on_device(stores_[s.to]->device(), [&] { event.wait(); });
     room.written.clear();
@@ -221,7 +223,8 @@ void HaloExchange::arrive(Travel& travel, const std::vector<StateBuffer>& fields
             event.wait();
     });
     on_device(to, [&] {
-        // The commands of this part of the step on that device no longer read a halo when its own halos have been sent.
+        // When the blocks that device `to` sends have been computed, no command of this part of the step reads its halo
+        // any more.
         const std::vector<cl::Event> before{outgoing_[s.to].computed};
         room.written.assign(fields.size(), {});
         each_in_room(s, s.to, fields, [&](std::size_t k, const Rectangle& r) {

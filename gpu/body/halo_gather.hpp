@@ -1,5 +1,5 @@
-// Gathers, on the owner's device, the values of nodes that one domain owns and another has in its halo, if these are
-// scattered over the owner's arrays (irregular nodes).
+// Gathers the values of irregular nodes that one domain owns and another one has in its halo, on the device of the
+// owner, in whose arrays they are scattered.
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -12,11 +12,11 @@ namespace periscope::gpu {
 class HaloGather {
 public:
     HaloGather() = default;
-    // `places` are places in the arrays of the owner.
+    // `places` are the indices of these nodes in the arrays of the owner.
     HaloGather(const BondStore& owner, const std::vector<std::uint32_t>& places);
 
-    // Writes the values of one array at these places, one after the other, to `to` from `first_byte` on. All sizes are
-    // multiples of 4 bytes.
+    // Writes the values of array `from` at these indices, one after the other, to `to` from `first_byte` on. All sizes
+    // are multiples of 4 bytes.
     void run(const StateBuffer& from, const cl::Buffer& to, std::size_t first_byte);
 
 private:

@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::array<cl_int, 2> no_fault_found{-1, 0};
 
-// Whether two buffers hold the array alternately: one before a step, the other after it.
+// Whether the array has two buffers: a step reads one and writes the other.
 bool alternates(const StateBuffer& array) {
     return array.name == "nodes" || array.name == "step_least_stretch";
 }
 
-// Whether the first part of a step, in which bonds break, leaves the array unchanged.
+// Whether only the second part of a step, in which nodes move, changes the array.
 bool is_of_motion(const StateBuffer& array) {
     return alternates(array) || array.name == "half_velocity" || array.name.starts_with("low_");
 }
@@ -37,7 +37,7 @@ std::size_t first_byte(const Slice& slice) {
 
 PagedBody::PagedBody(DeviceContext& device, const std::vector<Domain>& domains, const Make& make)
     : device_(device), up_(device.context, device.device.handle), down_(device.context, device.device.handle) {
-    std::array<std::uint64_t, 2> bytes{}; // bytes of each slot
+    std::array<std::uint64_t, 2> bytes{}; // bytes of each of the two stores
     for (const Domain& domain : domains) {
         const std::size_t slot = pages_.size() % 2;
         if (slots_.size() <= slot)
@@ -55,7 +55,7 @@ PagedBody::PagedBody(DeviceContext& device, const std::vector<Domain>& domains, 
     has_dilatation_ = !slots_.front()->halo_of_dilatation().empty();
 }
 
-// Waits for transfers that still read or write the pages, even if an exception has ended a pass.
+// Waits for transfers that still read or write the pages, which may be in progress after an exception.
 PagedBody::~PagedBody() {
     for (const cl::CommandQueue* const queue :
          std::initializer_list<const cl::CommandQueue*>{&up_, &device_.queue, &down_})
@@ -82,8 +82,8 @@ void PagedBody::take_over(BondStore& store) {
     pages_.push_back(std::move(page));
 }
 
-// Finds the halo of the last page, whose store is given. In every domain, the own nodes begin at the same place of the
-// arrays.
+// Finds the halo of the last page, whose store is given. In the arrays of all domains, the own nodes begin at the same
+// index.
 void PagedBody::find_halo(const BondStore& store, const std::vector<Domain>& domains) {
     const std::uint32_t origin = store.sizes().item.first;
     const std::span<const std::uint32_t> halo = store.nodes_of_halo();
@@ -166,7 +166,8 @@ void PagedBody::compute(BondStore& store, Part part, const StepCall& call) {
     store.restrict_to({0, store.domain().blocks()});
     if (part == Part::dilatation)
         return store.dilate(call);
-    // Copies the whole records, because those that a step writes also have a position and a volume.
+    // Copies whole records, because a step writes only the displacements of the new records, which must also have
+    // positions and volumes.
     device_.queue.enqueueCopyBuffer(store.nodes().now(), store.nodes().before(), 0, 0,
                                     store.nodes().now().getInfo<CL_MEM_SIZE>());
     store.move(call);

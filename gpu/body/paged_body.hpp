@@ -1,6 +1,6 @@
-// A body of irregular nodes that lies in the memory of the host. In each step (in each of the two parts of a
-// state-based step) its domains are copied to the device and computed one after the other. Meanwhile the next one is
-// uploaded and the previous one downloaded.
+// A body of irregular nodes that lies in the memory of the host, because the device has no room for it. In each step
+// (in the state-based theory in each of its two parts) its domains are copied to the device and computed one after the
+// other. Meanwhile the next one is uploaded and the previous one downloaded.
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -15,10 +15,10 @@ namespace periscope::gpu {
 
 class PagedBody final : public Body {
 public:
-    // Makes a store for each of these domains, with arrays of the same size.
+    // Makes the store of a domain. The arrays of all domains must have the same size.
     using Make = std::function<std::unique_ptr<BondStore>(const Domain&)>;
     PagedBody(DeviceContext& device, const std::vector<Domain>& domains, const Make& make);
-    ~PagedBody() override; // the destructor waits for pending transfers
+    ~PagedBody() override; // waits for pending transfers
 
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return slots_; }
     void warm_up(const StepsOfDevices& first) override;
@@ -30,13 +30,14 @@ public:
 
 private:
     using Bytes = std::shared_ptr<std::byte[]>;
-    // A copy on the host of an array of a domain. If neighbours read the array, there is a second copy for the next
-    // step.
+    // An array of a domain in the memory of the host. If a step reads the values of neighbours from the array, the
+    // values after the step go to a second copy, `next`.
     struct Image {
         Bytes now, next;
         Slice slice;
     };
-    // Nodes of the halo that are consecutive in this domain, and their places in the domain that owns them.
+    // Nodes of the halo that one other domain owns: consecutive from `first` on in the arrays of this domain, at
+    // `places` in those of the owner.
     struct HaloPart {
         std::size_t owner = 0;
         std::uint32_t first = 0;
@@ -47,7 +48,7 @@ private:
         std::vector<Image> images; // in the order of of_slots_
         std::vector<HaloPart> halo;
     };
-    enum class Part { dilatation, motion, reading }; // the parts of a step; reading is for frames and observers
+    enum class Part { dilatation, motion, reading }; // what a pass is for; reading: frames and observers
     struct Done {
         cl::Event uploaded, computed, downloaded;
         std::array<cl_int, 2> fault{};
@@ -66,7 +67,7 @@ private:
 
     DeviceContext& device_;
     cl::CommandQueue up_, down_;
-    std::vector<std::unique_ptr<BondStore>> slots_;  // two stores, which hold the domains in turn
+    std::vector<std::unique_ptr<BondStore>> slots_;  // two stores, which hold the domains alternately
     std::vector<std::vector<PassedArray>> of_slots_; // their arrays
     std::vector<Page> pages_;
     std::vector<Done> done_; // for each page in the current pass

@@ -11,7 +11,7 @@ struct SharedPlaces {
     std::uint32_t first = 0, count = 0;
 };
 
-// Returns the places of `owner` in the halo of `near`.
+// Returns the places of domain `owner` that are in the halo of domain `near`.
 SharedPlaces in_halo_of(const Domain& near, const Domain& owner, std::uint32_t reach) {
     const std::uint32_t first = std::max(owner.first(), near.first() - std::min(reach, near.first())),
                         end = std::min(owner.first() + owner.places(), near.first() + near.places() + reach);
@@ -53,7 +53,7 @@ std::size_t RankHalos::bytes_of(const Halo& halo, const std::vector<StateBuffer>
 
 RankHalos::Room& RankHalos::room_for(Halo& halo, const std::vector<StateBuffer>& fields) const {
     Room& room = halo.rooms[turn_];
-    // these events ended long ago: two parts of steps have been computed since
+    // these events have ended, since two parts of steps have been computed since they were enqueued
     for (const cl::Event& event : room.events)
         event.wait();
     room.events.assign(fields.size(), {});
@@ -64,7 +64,7 @@ RankHalos::Room& RankHalos::room_for(Halo& halo, const std::vector<StateBuffer>&
     return room;
 }
 
-// In the memory of a halo (Room), the fields follow each other, and rows have no gaps.
+// In a Room the fields follow each other, and rows have no gaps.
 template <typename Work>
 void RankHalos::each_field(const Halo& halo, const std::vector<StateBuffer>& fields, const Work& work) const {
     using Three = cl::array<cl::size_type, 3>;

@@ -1,6 +1,6 @@
-// Exchanges the halos between the part of a body that this rank computes and the parts of other ranks. They travel
-// through the memory of the host, while the blocks that no other rank needs are computed. A part is one domain of a
-// lattice.
+// Exchanges the halos between the part of a body that this rank (process) computes and the parts of other ranks. Values
+// travel through the memory of the host, while the blocks that no other rank needs are computed. The part of each rank
+// is one domain of a lattice.
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -14,7 +14,7 @@
 
 namespace periscope::gpu {
 
-// The messages and bytes that this rank has sent.
+// The number of messages and bytes that this rank has sent.
 struct RankTraffic {
     std::uint64_t messages = 0, bytes = 0;
 };
@@ -23,12 +23,12 @@ class RankHalos {
 public:
     RankHalos(const RankParts& ranks, const BondStore& store); // the store must outlive it
 
-    // The blocks of this part that are in the halo of other ranks.
+    // Returns the blocks of this rank's part that are in the halo of other ranks.
     std::vector<BlockRange> wanted() const;
-    // Enqueues the copy of the changed fields from the device, in the order of the queue.
+    // Enqueues copying the halo's values of the changed `fields` from the device to the host.
     void leave(cl::CommandQueue& queue, const std::vector<StateBuffer>& fields);
-    // When this copy is complete, the ranks exchange the values. Values that arrive are written after `before`, and
-    // before the next commands run.
+    // Waits for this copy, exchanges the values with other ranks, and enqueues writing those that arrive. They are
+    // written after the event `before`, and before the next commands of the store's queue run.
     void arrive(cl::CommandQueue& queue, const cl::Event& before, const std::vector<StateBuffer>& fields);
     const RankTraffic& sent() const { return sent_; }
 
@@ -38,16 +38,16 @@ private:
         std::size_t size = 0;
         std::vector<cl::Event> events; // one for each field
     };
-    // Places of the layout that this rank and another one share.
+    // A range of places of the layout that this rank sends to another one, or receives from it.
     struct Halo {
         int rank = 0;
         std::uint32_t first = 0, count = 0;
-        // the two are used in turn: while one is written to the device, the next values arrive in the other
+        // used alternately: while the values in one are written to the device, the next ones arrive in the other
         std::array<Room, 2> rooms;
     };
     static std::size_t bytes_of(const Halo& halo, const std::vector<StateBuffer>& fields);
     Room& room_for(Halo& halo, const std::vector<StateBuffer>& fields) const;
-    // calls work(index of the field, corner, extent, bytes of a row in its array, byte in the room)
+    // calls work(index of the field, corner, extent, bytes of a row in its array, first byte in the Room)
     template <typename Work>
     void each_field(const Halo& halo, const std::vector<StateBuffer>& fields, const Work& work) const;
 

@@ -16,7 +16,7 @@ void run_part(BondStore& store, StepPart part, const StepCall& call, int round =
     part == StepPart::dilatation ? store.dilate(call, round) : store.move(call, round);
 }
 
-// Returns the same fault on all ranks, so that all ranks end the steps in the same way.
+// Returns the first fault of all ranks, on each of them, so that all ranks end the steps in the same way.
 std::optional<Fault> first_of_all(Communicator& ranks, const std::optional<Fault>& own) {
     std::optional<Fault> first;
     for (const Bytes& bytes :
@@ -64,7 +64,7 @@ void ResidentBody::warm_up(const StepsOfDevices& first) {
         const StepCall& call = first[device.number].front();
         on_store(store, [&] {
             store.warm_up(call.prescribed, call.loads);
-            // the same call also compiles a launch that does not begin with the first block
+            // also compiles the launch of kernels that does not begin with the first block
             if (!halos_.sent(d).empty()) {
                 const unsigned now = store.nodes().current;
                 store.restrict_to({1, 1});
@@ -77,7 +77,7 @@ void ResidentBody::warm_up(const StepsOfDevices& first) {
     }
 }
 
-// Computes the blocks that other domains need first.
+// The blocks that other domains need are computed first.
 void ResidentBody::begin(std::size_t domain, StepPart part, const StepCall& call) {
     BondStore& store = *stores_[domain];
     StiffnessPages* const pages = store.awaited_pages(part, call);
@@ -105,7 +105,7 @@ void ResidentBody::begin(std::size_t domain, StepPart part, const StepCall& call
         pages->ask(StiffnessPages::of_all);
 }
 
-// Called while the rest of the domain is computed.
+// Called while the device computes the other blocks of the domain.
 void ResidentBody::send_early(std::size_t domain, StepPart part, const StepCall& call) {
     StiffnessPages* const pages = stores_[domain]->awaited_pages(part, call);
     if (pages && !halos_.sent(domain).empty() && !pages->first_wait())
@@ -124,13 +124,13 @@ void ResidentBody::complete(std::size_t domain, StepPart part, const StepCall& c
         run_part(store, part, call, round);
         pages->ask(StiffnessPages::of_all);
     }
-    if (is_sent && pages->first_wait()) { // the blocks that waited for a page are computed now
+    if (is_sent && pages->first_wait()) { // send_early() did not send; all blocks are computed now
         halos_.mark(domain);
         halos_.send(domain, halo_after(part));
     }
 }
 
-// Enqueues the work of all devices before the host waits for one of them, so that they compute at the same time.
+// The work of all devices is enqueued before the host waits for one of them, so that they compute at the same time.
 void ResidentBody::run(const StepsOfDevices& steps, const AfterStep& after_last) {
     for (std::size_t k = 0; k < steps.front().size(); ++k) {
         const auto each_call = [&](StepPart part, auto work) {
@@ -139,7 +139,7 @@ void ResidentBody::run(const StepsOfDevices& steps, const AfterStep& after_last)
         };
         const auto compute = [&](StepPart part) {
             each_call(part, &ResidentBody::begin);
-            if (passes_through()) // there are no pages if domains compute in turn
+            if (passes_through()) // domains that take turns have no pages of λ
                 return;
             each_call(part, &ResidentBody::send_early);
             each_call(part, &ResidentBody::complete);
@@ -173,7 +173,8 @@ void ResidentBody::exchange_values(const BodyArray& values) {
     halos_.exchange([&](std::size_t d) { return std::vector{stores_[d]->values({}, values[d])}; });
 }
 
-// Kernels process four numbers at once, even if the last of these are beyond the body.
+// The buffers are longer by four numbers, because kernels compute four numbers at once, the last of which may be beyond
+// the body.
 BodyArray ResidentBody::zero_vectors() const {
     return make_of_each([](std::size_t, const BondStore& store) {
         return store.device().zeros((store.sizes().numbers + 4) * store.real_size());

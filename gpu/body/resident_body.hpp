@@ -1,5 +1,5 @@
-// A body whose domains are all computed in each step: on one device, on several devices, or in turn on one device
-// without memory for all of them (device/turns.hpp).
+// A body all of whose domains are computed in each command: on one device, on several devices, or by turns on one
+// device that has no memory for all of them (device/turns.hpp).
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -13,28 +13,28 @@
 
 namespace periscope::gpu {
 
-// An array for all nodes: one buffer for each domain, with its own places and those of its halo.
+// An array for all nodes of a body: one buffer for each domain, with its own nodes and those of its halo.
 using BodyArray = std::vector<cl::Buffer>;
 
 class ResidentBody final : public Body {
 public:
-    // `stores` are those of the domains, in their order. `ranks` is given if this process has only a part of the body,
-    // in one domain.
+    // `stores` has the store of each domain, in the order of the domains. `ranks` is given if this process has only a
+    // part of the body, which is then one domain.
     explicit ResidentBody(std::vector<std::unique_ptr<BondStore>> stores, std::optional<RankParts> ranks = {});
 
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return stores_; }
     ResidentBody* resident() override { return this; }
     bool passes_through() const override { return devices_.front()->turns() != nullptr; }
-    const std::vector<DeviceContext*>& devices() const { return devices_; } // the devices, by their numbers
-    // Computes the same step on all devices.
+    const std::vector<DeviceContext*>& devices() const { return devices_; } // by their numbers
+    // Computes one step on all devices; `of_devices` has its call for each device.
     void step(const std::vector<StepCall>& of_devices);
-    // Update the halos of an array of vectors (in the form of forces), or of one number for each node.
+    // Update the halos of an array of vectors (with the layout of forces), or of one number for each node.
     void exchange_vectors(const BodyArray& vectors);
     void exchange_values(const BodyArray& values);
-    // The vectors of the nodes in the form of a checkpoint.
+    // Returns an array of vectors in the form of a checkpoint.
     StateArray state_of(const std::string& name, const BodyArray& vectors) const;
-    // Calls `make` for each domain on its device and returns the results in the order of the domains. Its buffers
-    // belong to the domain.
+    // Calls `make` for each domain on its device, and returns the results in the order of the domains. Buffers that
+    // `make` creates belong to the domain.
     template <typename Make> // (std::size_t domain, BondStore&)
     auto make_of_each(const Make& make) const {
         std::vector<decltype(make(std::size_t{}, *stores_.front()))> made;
@@ -48,9 +48,9 @@ public:
         for (const std::size_t d : next_order())
             on_store(*stores_[d], [&] { work(d, *stores_[d]); });
     }
-    BodyArray zero_vectors() const; // vectors in the form of forces
-    // The first function copies `count` numbers from the first device to the others. The second one reads those of the
-    // first device, and waits for them.
+    BodyArray zero_vectors() const; // vectors with the layout of forces, all 0
+    // send_numbers() copies `count` numbers from the first device to the others. read_numbers() returns `count` numbers
+    // from a buffer of the first device, and waits for them.
     void send_numbers(const std::vector<cl::Buffer>& of_devices, std::size_t count) const;
     std::vector<double> read_numbers(const cl::Buffer& from, std::size_t count) const;
     void warm_up(const StepsOfDevices& first) override;
@@ -63,13 +63,14 @@ public:
     RankTraffic sent_to_ranks() const { return halos_.sent_to_ranks(); }
 
 private:
-    // A part of a step in a domain has three calls. begin() enqueues all commands; send_early() sends its halos if no
-    // block that others need waits for a page; complete() repeats the part for blocks that waited.
+    // A part of a step in a domain is computed by three calls. begin() enqueues the commands for all blocks.
+    // send_early() sends the halos if none of the blocks that other domains need waits for a page of λ. complete()
+    // repeats the part for blocks that wait, and then sends the halos if this was not done before.
     void begin(std::size_t domain, StepPart part, const StepCall& call);
     void send_early(std::size_t domain, StepPart part, const StepCall& call);
     void complete(std::size_t domain, StepPart part, const StepCall& call);
-    // If domains take turns, their order is forwards and backwards alternately, because the data of the last domain are
-    // still on the device.
+    // Returns the order of the domains for the next command. If they take turns, it is forwards and backwards
+    // alternately, because the data of the last domain are still on the device.
     std::vector<std::size_t> next_order() const;
     HaloExchange::Fields halo_after(StepPart part) const;
 

@@ -37,7 +37,7 @@ Domain StreamedBody::part(std::uint32_t first, std::uint32_t end) const {
     return part_of(whole_, first, end, plan_.ring);
 }
 
-// Returns parts that are as large as fits on the device.
+// Divides the body into parts that are as large as the ring.
 std::vector<Domain> StreamedBody::parts() const {
     std::vector<Domain> parts;
     for (std::uint32_t first = 0; first < whole_.end_block; first = parts.back().end_block)
@@ -51,7 +51,7 @@ void StreamedBody::prepare(const BondStore& like) {
     const auto is_there = [&](const char* name) {
         return std::ranges::any_of(all, [&](const PassedArray& a) { return a.array.name == name; });
     };
-    // In the state-based theory, no permanent mark shows which blocks have softened.
+    // In the state-based theory no mark shows permanently which blocks have softened, so λ is an ordinary array.
     const bool has_left = is_there("stiffness") && is_there("softened");
     for (std::size_t number = 0; number < all.size(); ++number) {
         const PassedArray& passed = all[number];
@@ -78,7 +78,8 @@ void StreamedBody::prepare(const BondStore& like) {
     }
 }
 
-// Reads the state from the store of this domain. At the ends of the body, this includes the ghosts around it.
+// Copies the state from the store of this domain to the host. At the ends of the body, this includes the ghosts around
+// it.
 void StreamedBody::take_over(const Domain& domain) {
     const std::vector<PassedArray> passed = store().passed();
     const std::int64_t lag = plan_.lag;
@@ -128,7 +129,7 @@ void StreamedBody::read(cl::CommandQueue& queue, Passing& array, const Piece& pi
 void StreamedBody::warm_up(const StepsOfDevices& first) {
     const cl::Buffer &prescribed = first.front().front().prescribed, &loads = first.front().front().loads;
     store().warm_up(prescribed, loads);
-    store().restrict_to({1, 1}); // the same call also compiles a launch that does not begin with the first block
+    store().restrict_to({1, 1}); // also compiles the launch of kernels that does not begin with the first block
     store().dilate({prescribed, 0, loads});
     store().move({prescribed, 0, loads});
 }
@@ -179,7 +180,8 @@ void StreamedBody::run(const StepsOfDevices& steps, const AfterStep& after_last)
     }
 }
 
-// Returns the positions of these blocks in the ring.
+// Returns where the blocks from `first` up to `end` are in the ring: one piece, or two if they cross the end of the
+// ring.
 std::vector<StreamedBody::Piece> StreamedBody::in_ring(std::int64_t first, std::int64_t end) const {
     std::vector<Piece> pieces;
     const std::int64_t ring = plan_.ring;
@@ -191,7 +193,8 @@ std::vector<StreamedBody::Piece> StreamedBody::in_ring(std::int64_t first, std::
     return pieces;
 }
 
-// Adds copies of the pieces near an end of the ring: blocks within the lag of an end are repeated beyond the other end.
+// Returns the pieces and further copies of the blocks near the ends of the ring: blocks within `lag` of one end are
+// repeated beyond the other end, so that kernels find neighbours there.
 std::vector<StreamedBody::Piece> StreamedBody::with_margins(const std::vector<Piece>& pieces) const {
     const std::int64_t ring = plan_.ring, lag = plan_.lag;
     std::vector<Piece> all = pieces;
@@ -220,7 +223,7 @@ void StreamedBody::upload(std::int64_t first, std::int64_t end) {
                 write(up_, array, buffer_of(array, as_before), piece);
         };
         put(from, to, false);
-        if (is_around && array.of_device.is_state) { // ghosts do not move, and no step writes them
+        if (is_around && array.of_device.is_state) { // no step writes ghosts, so both buffers get them
             put(from, std::min<std::int64_t>(to, 0), true);
             put(std::max(from, last), to, true);
         }
@@ -237,7 +240,7 @@ void StreamedBody::download(std::int64_t first, std::int64_t end, bool with_last
                 read(down_, array, piece);
 }
 
-// Called when the marks of these blocks have arrived.
+// Downloads λ of these blocks. The marks of softened blocks must have arrived on the host.
 void StreamedBody::download_stiffness(std::int64_t first, std::int64_t end) {
     const Passing& marks = arrays_[marks_];
     if (left_)
@@ -281,8 +284,8 @@ void StreamedBody::compute(const StepCall& call, bool is_dilatation, std::int64_
     }
 }
 
-// For each chunk, uploads its blocks, computes each phase as far as the previous phase allows, and downloads completed
-// blocks.
+// Computes the steps in one passage: for each chunk, uploads its blocks, computes each phase as far as the previous
+// phase allows, and downloads the blocks that all phases have completed.
 void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_last) {
     const auto phases = static_cast<std::int64_t>(steps.size() * of_step_);
     const std::int64_t blocks = whole_.end_block, lag = plan_.lag, chunk = plan_.chunk;
@@ -302,7 +305,7 @@ void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_
     const auto bring = [&](std::int64_t c) {
         if (c >= chunks)
             return;
-        std::vector<cl::Event> before; // the commands that use the blocks which this upload overwrites
+        std::vector<cl::Event> before; // what must end before their blocks in the ring are overwritten
         if (c >= 2)
             before.push_back(computed[static_cast<std::size_t>(c - 2)]);
         if (c >= 3)
@@ -313,8 +316,8 @@ void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_
         up_.enqueueMarkerWithWaitList(nullptr, &uploaded[static_cast<std::size_t>(c)]);
         up_.flush();
     };
-    // λ of softened blocks is downloaded last, when the marks that select it have arrived, while the next chunk is
-    // computed.
+    // λ is downloaded last, while the next chunk is computed, because the marks that say which blocks have softened
+    // must have arrived.
     const auto complete = [&](std::int64_t c) {
         if (c < 0)
             return;
@@ -360,7 +363,7 @@ void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_
     down_.finish();
     device_.queue.finish();
     up_.finish();
-    for (std::int64_t c = 0; c < chunks; ++c) { // the blocks of a chunk have different places in the ring
+    for (std::int64_t c = 0; c < chunks; ++c) { // within a chunk, an index in the ring belongs to one block
         const auto& found = faults[static_cast<std::size_t>(c)];
         if (found[0] < 0 || (fault_ && fault_->step <= found[1]))
             continue;
@@ -368,7 +371,8 @@ void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_
     }
 }
 
-// `found` is a place in the ring. It belongs to the first block with this place from `first` on.
+// Returns the number of a node from its index `found` in the arrays of the ring. It belongs to the first block from
+// `first` on that has this index.
 std::uint32_t StreamedBody::node_of_fault(std::uint32_t found, std::int64_t first) {
     const std::int64_t ring = plan_.ring;
     store().set_domain(part(0, plan_.ring));

@@ -1,4 +1,4 @@
-// A body on a lattice that lies in the memory of the host and passes through a device with room for a part of it. Each
+// A lattice that lies in the memory of the host, and passes through a device that has room for a part of it only. Each
 // passage computes several steps, one behind the other (stream_plan.hpp), while the next blocks are uploaded and the
 // last ones downloaded.
 #pragma once
@@ -31,22 +31,23 @@ public:
     std::optional<Fault> fault() override { return fault_; }
 
 private:
-    // An array of the whole body on the host, with its ghosts, and its array on the device.
+    // An array of the whole body on the host, including ghosts, and the array on the device that holds a part of it.
     struct Passing {
         PassedArray of_device;
-        std::size_t number = 0; // its index in the arrays of the store
+        std::size_t number = 0; // index in BondStore::passed()
         std::shared_ptr<std::byte[]> host;
         std::size_t bytes = 0;                  // bytes of `host`
         std::size_t block = 0;                  // bytes of a block in each row
         std::size_t row_here = 0, row_host = 0; // bytes of a row on the device and on the host
-        // the first byte of the first block in a row, on the device and on the host
+        // the byte at which the first block begins in a row, on the device and on the host
         std::size_t first_here = 0, first_host = 0;
 
         const StateBuffer& buffer() const { return of_device.array; }
         bool has_ghosts() const { return first_host > 0; }
     };
     using Piece = BlocksOnDevice;
-    // The bytes of a piece in an array, as corners and extent of OpenCL's rectangles on the device and on the host.
+    // Where the bytes of a piece are in an array, for OpenCL's commands that copy rectangles: corners on the device and
+    // on the host, and extent.
     struct Rectangle {
         cl::array<cl::size_type, 3> here, host, extent;
     };
@@ -79,9 +80,9 @@ private:
     cl::CommandQueue up_, down_;
     std::vector<std::unique_ptr<BondStore>> stores_; // one store, whose arrays are the ring
     std::vector<Passing> arrays_;
-    std::optional<StreamedStiffness> left_; // λ of bonds that soften; used instead of an array
+    std::optional<StreamedStiffness> left_; // λ, if laws soften, in place of an array
     cl::Buffer left_here_;                  // λ on the device
-    // The index of λ in the arrays of the store, and that of the marks of softened nodes in arrays_.
+    // The index of λ in BondStore::passed(), and that of the marks of softened blocks in arrays_.
     std::size_t left_number_ = 0, marks_ = 0;
     std::optional<Fault> fault_;
 };

@@ -29,7 +29,7 @@ StreamedStiffness::StreamedStiffness(DeviceContext& device, const Slice& slice, 
     block_ = of_block * slice.item;
     first_here_ = slice.first * slice.item;
     row_here_ = slice.here * slice.item;
-    of_group_ = slice.rows > 1 ? places_of_page(1) : 1; // with vectors, the numbers of a block are contiguous
+    of_group_ = slice.rows > 1 ? places_of_page(1) : 1; // rows > 1: layout for GPUs
     layout_.numbers = slice.bytes_of_whole() / real;
     layout_.first = (slice.first_of_whole - of_block * part.first_block) * slice.item / real;
     layout_.between_rows = slice.whole * slice.item / real;
@@ -77,7 +77,8 @@ void StreamedStiffness::each_group(const BlocksOnDevice& blocks, const Each& eac
     }
 }
 
-// Joins pages of vectors that are consecutive on the device and on the host, so that one transfer copies them.
+// Adds a run to `runs`. In the layout for vectors, joins it with the last one if both are consecutive on the device and
+// on the host, so that one command copies them.
 void StreamedStiffness::add(std::vector<Run>& runs, const Run& run) const {
     if (layout_.rows == 1 && !runs.empty()) {
         Run& last = runs.back();
@@ -90,12 +91,12 @@ void StreamedStiffness::add(std::vector<Run>& runs, const Run& run) const {
     runs.push_back(run);
 }
 
-// `transfer` copies a rectangle between the device and a page.
+// Calls `transfer`, which copies a rectangle between the device and a page, for each run.
 template <typename Transfer>
 void StreamedStiffness::each_rectangle(const std::vector<Run>& runs, const Transfer& transfer) const {
     using Corner = cl::array<cl::size_type, 3>;
     const auto bytes_of = [&](std::int64_t count) { return static_cast<std::size_t>(count) * block_; };
-    const bool has_rows = layout_.rows > 1; // with rows, a row of the array may be as long as several pages
+    const bool has_rows = layout_.rows > 1; // then a row of the array spans several pages
     for (const Run& run : runs)
         transfer(Corner{first_here_ + bytes_of(run.blocks.here), 0, 0}, Corner{bytes_of(run.in_page), 0, 0},
                  Corner{bytes_of(run.blocks.count), layout_.rows, 1}, has_rows ? row_here_ : 0,

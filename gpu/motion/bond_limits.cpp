@@ -18,7 +18,7 @@ BondLimits::OfDomain BondLimits::of_domain(const BondStore& store) const {
     OfDomain of;
     of.launch = store.launch_of({0, store.domain().blocks()});
     const std::size_t four = 4 * store.real_size();
-    const BlockLaunch all_room = store.launch_of({0, store.domain().room}); // the same range is used for all domains
+    const BlockLaunch all_room = store.launch_of({0, store.domain().room}); // buffers of all domains are of this size
     const cl::Buffer found = store.device().zeros(four * (of.launch.first_work_item + all_room.work_items));
     of.total = store.device().zeros(four);
     of.of_items = Kernel(store.program(), "bond_limits");

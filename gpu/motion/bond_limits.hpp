@@ -1,5 +1,5 @@
-// Finds the overload of the bonds of a body (kernels/common/limits.cl), which the rules of
-// core/reference/fracture_rules.hpp need.
+// Finds how far bonds of a body exceed their limits (kernels/common/limits.cl), for the rules of
+// core/reference/fracture_rules.hpp.
 #pragma once
 
 #include "gpu/body/resident_body.hpp"
@@ -11,20 +11,22 @@ namespace periscope::gpu {
 
 class BondLimits {
 public:
-    // the program of the body needs the kernels; the body must outlive the object
+    // The body must be that of a quasi-static analysis, whose program has the kernels, and must outlive the object.
     BondLimits(const Model& model, ResidentBody& body);
 
     struct Found {
-        // `count`: number of directed bonds with at least the overload `from`
+        // overload: the largest one; softened: the largest decrease of a bond's λ since it was stored; count: the
+        // number of directed bonds whose overload is at least `from`
         double overload = 0, softened = 0, count = 0;
     };
     Found look(Displacement displacement, double from = 1); // waits
-    // Returns the smallest overload at which bonds break in an event. At most as many bonds as the rules allow have
-    // this overload or more, unless overloads are equal.
+    // Returns the smallest overload at which bonds break in an event, if `largest` is the largest overload of a bond.
+    // It is chosen so that not more bonds break than the rules allow for one event, unless their overloads are nearly
+    // equal.
     double break_from(Displacement displacement, double largest);
     void warm_up() { look(of_now); }
 
-    // Whether a law of the model softens; whether bonds break abruptly.
+    // Whether some law of the model softens, and whether some bonds break abruptly.
     bool any_softens() const { return any_softens_; }
     bool any_breaks() const { return any_breaks_; }
 

@@ -8,8 +8,7 @@
 namespace periscope::gpu {
 namespace {
 
-// In most steps the kernels have nothing to do. On a processor, each work-item then checks many nodes, because that is
-// faster.
+// The number of work-items on a processor. It is small, because in most steps the kernels have nothing to do.
 constexpr std::size_t work_of_processor = 8 * local_size;
 
 } // namespace

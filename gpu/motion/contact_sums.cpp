@@ -98,7 +98,7 @@ void ContactSums::pass_open_sums(OfDevice& from, OfDevice& to, std::size_t part)
     });
 }
 
-// Brings the sums of those parts that end on this device to the first device.
+// Copies the sums of the parts that end on device `from` to the first device.
 void ContactSums::bring(const OfDevice& from) const {
     const std::size_t first = from.first_item / of_part_,
                       end = from.end_item == items_ ? parts_ : from.end_item / of_part_;
@@ -131,7 +131,7 @@ void ContactSums::bring_together() {
         bring(devices_[d]);
 }
 
-// Runs the kernels once without items.
+// Launches the kernels once with no items to compute, so that they are compiled.
 void ContactSums::warm_up() {
     for (OfStore& store : stores_)
         on_device(*devices_[store.device].device, [&] { sum(store, {}); });

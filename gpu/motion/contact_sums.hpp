@@ -1,7 +1,8 @@
-// Sums the contact forces of the nodes on the rigid bodies in a step, for each part of the body in a fixed order that
-// does not depend on its domains (kernels/motion/rigid_motion.cl). If a part lies in several domains, each domain
-// continues the sums of the previous one. Between devices these incomplete sums travel through the memory of the host,
-// and so do the sums of parts that touch a rigid body, to the first device.
+// Sums the contact forces of the nodes on the rigid bodies in a step. The items of a step (the nodes of one work-item
+// each) are divided into parts of equal size, and each part is summed in a fixed order, whatever the domains are
+// (kernels/motion/rigid_motion.cl). If a part lies in several domains, each domain continues the sums of the previous
+// one. Incomplete sums travel to the next device, and the sums of parts that touch a rigid body to the first device,
+// through the memory of the host.
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -19,14 +20,14 @@ public:
     ContactSums(const Model& model, const Body& body, bool wide_is_double);
 
     bool exist() const { return !stores_.empty(); }
-    // Called after a step: sums these blocks. All blocks of the body are summed in their order.
+    // Called after a step for all blocks of the body, in their order: sums these blocks.
     void blocks_done(const BondStore& store, const DoneBlocks& blocks);
-    // Called after all blocks: brings all sums to the first device. Waits if there are several devices.
+    // Called after all blocks: copies the sums of other devices to the first one, and waits for them.
     void bring_together();
     void warm_up(); // compiles the kernels
 
     std::size_t parts() const { return parts_; }
-    // On the first device, for each part: a bit for each body that it touches, and its sums.
+    // On the first device, for each part: a bit for each rigid body that it touches, and its sums.
     const cl::Buffer& part_touched() const { return devices_.front().part_touched; }
     const cl::Buffer& part_sums() const { return devices_.front().part_sums; }
     LocalBytes bytes_of_group() const { return {local_size * sum_bytes_}; }
@@ -35,9 +36,10 @@ private:
     struct OfDevice {
         DeviceContext* device = nullptr;
         cl::Buffer part_touched, part_sums;
-        // The sums of a part that is not complete, after the last launch and after the one before.
+        // The sums of the part that is not complete, one per work-item: after the last launch and after the one before
+        // it.
         std::array<cl::Buffer, 2> open;
-        unsigned last = 0;                        // index in `open` of the sums after the last launch
+        unsigned last = 0;                        // index in `open` of those after the last launch
         std::size_t first_item = 0, end_item = 0; // range of the body's items in the domains of this device
     };
     struct OfStore {
@@ -60,7 +62,7 @@ private:
     std::vector<OfDevice> devices_; // the first device moves the bodies
     std::vector<OfStore> stores_;
     std::size_t bodies_ = 0, items_ = 0, of_part_ = 0, parts_ = 0,
-                sum_bytes_ = 0;   // items_: number of items of the whole body; of_part_: number of items of a part
+                sum_bytes_ = 0;   // items_: items of the whole body; of_part_: items of a part
     std::size_t last_device_ = 0; // the device that summed last
 };
 

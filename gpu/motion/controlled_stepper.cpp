@@ -13,10 +13,11 @@
 namespace periscope::gpu {
 namespace {
 
-// Compression does not make the tangent softer across bonds, so that it stays positive.
+// Lower limit of the stiffness across bonds: compression does not reduce it below 0, so that the tangent stays
+// positive.
 constexpr double least_across = 0;
-constexpr double along_forcing = 1e-4; // relative tolerance of the residual of d
-constexpr int most_idle = 8;           // largest number of corrections that leave at least nine tenths of the residual
+constexpr double along_forcing = 1e-4; // relative residual at which the solution for d ends
+constexpr int most_idle = 8;           // number of corrections without an improvement by a tenth
 
 } // namespace
 
@@ -48,7 +49,7 @@ void ControlledStepper::restored(bool is_same_run) {
 }
 
 void ControlledStepper::begin(std::uint64_t load_step) {
-    const bool goes_on = !rest_.at_rest; // a checkpoint within the load step is continued
+    const bool goes_on = !rest_.at_rest; // the run was resumed within this load step
     load_step_ = load_step;
     rest_ = {};
     rest_.at_rest = false;
@@ -116,8 +117,8 @@ void ControlledStepper::begin_part() {
     begin_turning();
 }
 
-// Solves for d, the change of the displacement with an increment of the load. At the end of the load it uses a
-// decrement.
+// Begins to solve for d, the change of the displacement with an increment of the load, or with a decrement at the end
+// of the load's time.
 void ControlledStepper::begin_turning() {
     phase_ = Phase::turning;
     counted_from_ = rest_.iterations;
@@ -162,7 +163,7 @@ bool ControlledStepper::solve(std::uint64_t iterations, std::uint64_t& used) {
         rest_.iterations += look_every;
         const KrylovBook::Status status = krylov_.read();
         now2_ = status.residual2;
-        if (!status.is_definite) // only rounding is left
+        if (!status.is_definite) // the residual consists of rounding errors
             return true;
     }
     return true;
@@ -201,7 +202,8 @@ void ControlledStepper::corrected() {
     assess();
 }
 
-// only rounding errors are left
+// Adds the multiple of d with which the controlled value reaches its aim to the current displacement. Returns the
+// change of the time of the load that belongs to it, s.
 double ControlledStepper::to_value() {
     const double part = (aim() - observe_()) / effect_;
     along_.keep(of_now);
@@ -209,8 +211,8 @@ double ControlledStepper::to_value() {
     return part * probe_;
 }
 
-// Returns the factor of the correction. It follows from the last two corrections, if one shape of the displacement
-// dominates.
+// Returns the factor by which the correction is multiplied. It follows from the last two corrections, and would be
+// exact if both had the same shape.
 double ControlledStepper::acceleration() {
     const BodyArray& s = correction_.way();
     const double now2 = krylov_.product(s, s);
@@ -251,14 +253,14 @@ void ControlledStepper::assess() {
     begin_correcting();
 }
 
-// The body is in equilibrium with the current bonds. Stores the loss of softened bonds, and breaks the most overloaded
-// bonds.
+// Called when the body is in equilibrium with the current bonds: stores how far bonds have softened, and breaks the
+// most overloaded bonds.
 void ControlledStepper::settle() {
     const BondLimits::Found found = limits_.look(of_last_step);
     if (!has_broken_ && fracture::is_cut_for_softening(part_, found.softened) && cut())
         return;
     softened_ = std::max(softened_, found.softened);
-    if (found.overload >= 1) // counts the work also in the state with the bonds that break next
+    if (found.overload >= 1) // work is added before bonds break, too
         book_.add_work(driving_);
     const double from = found.overload >= 1 ? limits_.break_from(of_last_step, found.overload) : 1;
     iterate(Bonds::fail, from);
@@ -300,8 +302,8 @@ void ControlledStepper::at_full_load() {
                                load_step_, model_.steps, observer_name(), aim()));
 }
 
-// No equilibrium exists at this value: the crack grows without an increase of the load. Bonds keep their current loss,
-// so that it can grow.
+// Called when no equilibrium exists at this value, because the crack grows without an increase of the load: stores how
+// far bonds have softened so far, so that the crack can grow.
 void ControlledStepper::jump() {
     if (cut())
         return;

@@ -1,5 +1,6 @@
-// Finds the equilibrium of each load step when an observer controls the load (core/model/load_control.hpp has the
-// rules). Bonds soften and break by the rules of core/reference/fracture_rules.hpp.
+// Finds the equilibrium of each load step with load control: an observer, such as a crack opening, determines the load
+// (core/model/load_control.hpp has the rules and the symbols). Bonds soften and break by the rules of
+// core/reference/fracture_rules.hpp.
 #pragma once
 
 #include "gpu/motion/bond_limits.hpp"
@@ -13,7 +14,7 @@
 
 namespace periscope::gpu {
 
-using Observe = std::function<double()>; // the controlled value (m) of the current displacement
+using Observe = std::function<double()>; // returns the controlled value, m, at the current displacement
 
 class ControlledStepper final : public RestSeeker {
 public:
@@ -30,7 +31,8 @@ public:
     RelaxationBook& book() override { return book_; }
 
 private:
-    // turning: solves for the direction d. correcting: solves for the correction a.
+    // beginning: the next part of the load step begins; turning: solves for d, the change of the displacement with the
+    // load; correcting: solves for the correction a.
     enum class Phase { beginning, turning, correcting };
     void iterate(Bonds bonds, double overload = 1);
     void evaluate(); // computes forces and residual of the current displacement and load
@@ -38,7 +40,7 @@ private:
     void begin_part();
     void begin_turning();
     void begin_correcting();
-    bool solve(std::uint64_t iterations, std::uint64_t& used); // returns false if the solution must be continued
+    bool solve(std::uint64_t iterations, std::uint64_t& used); // returns false if more iterations are needed
     void turned();
     void corrected();
     double to_value();
@@ -49,7 +51,7 @@ private:
     void at_full_load();
     const std::string& observer_name() const;
     void part_done();
-    bool cut(); // returns false if the part already has its smallest size
+    bool cut(); // returns false if the part cannot be smaller
     void fail(const std::string& why);
     double aim() const;
     double allowed() const;
@@ -60,23 +62,24 @@ private:
     KrylovBook krylov_;
     Observe observe_;
     RelaxationBook book_;
-    // The last equilibrium, with the parts of the load step; the direction d; the correction a + Δt d.
+    // rest_book_: the last equilibrium, and the parts of the load step; along_: d; correction_: a + Δt d.
     RestBook rest_book_, along_, correction_;
     BodyArray correction_before_;
     BondLimits limits_;
     RestStatus rest_;
     std::uint64_t load_step_ = 0;    // 0: in equilibrium, no load step has begun
-    std::uint64_t counted_from_ = 0; // iterations of the load step at the last change of the bonds
+    std::uint64_t counted_from_ = 0; // iterations when d was last computed
     Phase phase_ = Phase::beginning;
-    RestBook::Parts parts_; // the parts of the load step; of_way is the time of the load
-    double part_ = 1;       // the part that is tried now
-    // The time of the load; the step of time for d, in s; the change of the controlled value by d.
+    RestBook::Parts parts_; // parts of the load step; of_way is the time of the load, s
+    double part_ = 1;       // the part of the load step that is tried now
+    // time_: time of the load, s; probe_: change of this time to which d belongs, s; effect_: change of the controlled
+    // value by d, m.
     double time_ = 0, probe_ = 0, effect_ = 0;
     double value_at_rest_ = 0, softened_ = 0, least_residual_ = 0;
     bool has_broken_ = false, is_stalled_ = false;
     int corrections_ = 0, events_ = 0, least_at_ = 0;
-    double factor_ = 1, correction2_ = 0; // the factor applied to the correction; the square of the last correction
-    double target2_ = 0, now2_ = 0;       // squares of the residual of conjugate gradients: wanted, and now
+    double factor_ = 1, correction2_ = 0; // factor of the correction; square of the last correction
+    double target2_ = 0, now2_ = 0;       // squared residual of conjugate gradients: aim, current
     double rounding_ = 0, acting2_ = 0, largest_acting2_ = 0;
 };
 

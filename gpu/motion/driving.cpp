@@ -9,7 +9,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr double largest_growth = 8; // the largest factor by which an increment is extrapolated
+constexpr double largest_growth = 8; // limit of the factor of an extrapolated increment
 
 double change_of_drive(const Model& model, double before, double now, double next) {
     double both = 0, square = 0;
@@ -29,7 +29,7 @@ double change_of_drive(const Model& model, double before, double now, double nex
             add(y[axis] - x[axis], z[axis] - y[axis]);
     };
     for (Vec3 Pull::*const part :
-         // each group of loads, in its own unit
+         // one kind of loads at a time, since they have different units
          {&Pull::per_node, &Pull::per_volume, &Pull::per_mass, &Pull::per_factor}) {
         for (std::size_t g = 0; g < a.size(); ++g)
             add_change(a[g].*part, b[g].*part, c[g].*part);

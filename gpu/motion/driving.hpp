@@ -1,4 +1,4 @@
-// Holds the prescribed motions and the loads of the next steps on the device.
+// Computes the prescribed motions and the loads of the next steps, and holds them on the devices.
 #pragma once
 
 #include "gpu/device/device_context.hpp"
@@ -12,14 +12,15 @@
 
 namespace periscope::gpu {
 
-// Whether the motion is prescribed relative to the current positions, so that it has no displacement.
+// Whether the motion continues from the current displacements with a prescribed velocity, as in a run that starts from
+// the state of another one. It then has increments, but no prescribed displacement.
 inline bool goes_on(const Model& model, const Motion& motion) {
     return model.goes_on && motion.is_velocity;
 }
 
-// Returns the change of motions and loads from `now` to `next` divided by that from `before` to `now`. The increment of
-// the displacement up to the last equilibrium times this number extrapolates to the next one. Returns 0 if this is not
-// possible: nothing changed before, or the change is more than eight times as large.
+// Returns the change of motions and loads from time `now` to `next`, divided by that from `before` to `now`. The last
+// increment of the displacement, multiplied by this number, extrapolates to the next equilibrium. Returns 0 if this is
+// not possible, because nothing changed before, or because the number would be 8 or more.
 double growth_of_drive(const Model& model, double before, double now, double next);
 
 class Driving {
@@ -27,15 +28,15 @@ public:
     // model and devices must outlive it
     Driving(const Model& model, const DeviceContexts& devices, bool double_precision);
 
-    // Writes the values for the next steps after `done`: the displacement and velocity of every motion at the end of
-    // each step, computed in double precision, and the loads of every group at its beginning: force per volume,
-    // acceleration, and forces on nodes (if any).
+    // Writes the values of the `steps` steps after step `done`: displacement and velocity of each motion at the end of
+    // each step, and the loads of each group at its beginning, in the order of kernels/motion/loads.cl. They are
+    // computed in double precision.
     void put_steps(std::uint64_t done, std::uint64_t steps);
-    // Writes the displacements and loads of this time, for a search of equilibrium.
+    // Writes the displacements and loads of this time (s), for the search of an equilibrium.
     void put_rest(double time);
 
-    // The buffers in device units on the device of this number. Each call of put_steps() or put_rest() may replace
-    // them.
+    // Return the buffers on the device with this number, in device units. Each call of put_steps() or put_rest() may
+    // replace them.
     const cl::Buffer& prescribed(std::size_t device = 0) const { return prescribed_[device].buffer; }
     const cl::Buffer& loads(std::size_t device = 0) const { return loads_[device].buffer; }
     std::uint32_t loads_of_step() const; // number of vectors of all groups in a step

@@ -1,5 +1,5 @@
-// Removes the nodes that have flown far away without a bond (core/model/removal.hpp), after some steps. From then on
-// the time step itself holds them (kernels/motion/removal.cl).
+// Removes nodes without bonds that are far from the body, every steps_between_removals steps (core/model/removal.hpp
+// has the rule). Time steps do not move removed nodes (kernels/motion/removal.cl).
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -13,12 +13,12 @@ namespace periscope::gpu {
 
 class FarNodes {
 public:
-    FarNodes() = default;                     // removes no nodes
+    FarNodes() = default;                     // for a model without this rule
     FarNodes(const Model& model, Body& body); // the body must outlive the object
 
     bool are_sought() const { return !stores_.empty(); }
     bool is_due(std::uint64_t step) const { return are_sought() && step % steps_between_removals == 0; }
-    void remove(const BondStore& store, const DoneBlocks& blocks); // called after a step for all blocks
+    void remove(const BondStore& store, const DoneBlocks& blocks); // called for all blocks after a step that is due
     RemovedNodes read() const;
 
 private:

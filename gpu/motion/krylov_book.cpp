@@ -179,8 +179,8 @@ double KrylovBook::product(const BodyArray& a, const BodyArray& b) {
     return body_.read_numbers(scalars_.front(), scalars)[6];
 }
 
-// Runs every kernel once, because PoCL compiles at the first launch. Nothing reads the results, except the initial
-// guess.
+// Runs each kernel once, because PoCL compiles a kernel at its first launch. Of the results only the initial guess is
+// read later, so it is set to 0.
 void KrylovBook::warm_up(const Driving& driving) {
     precondition();
     find_residual(driving);

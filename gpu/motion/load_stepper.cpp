@@ -15,7 +15,7 @@ namespace periscope::gpu {
 namespace {
 
 constexpr std::uint64_t read_every = 50;     // number of iterations between two readings of the residual
-constexpr std::uint64_t stalled_after = 500; // least number of iterations without improvement
+constexpr std::uint64_t stalled_after = 500; // iterations without improvement, at least
 
 } // namespace
 
@@ -43,7 +43,7 @@ void LoadStepper::restored(bool is_same_run) {
 }
 
 void LoadStepper::begin(std::uint64_t load_step) {
-    const bool goes_on = !rest_.at_rest; // a checkpoint within the load step is continued
+    const bool goes_on = !rest_.at_rest; // the run was resumed within this load step
     load_step_ = load_step;
     rest_ = {};
     rest_.at_rest = false;
@@ -93,7 +93,8 @@ double LoadStepper::allowed(bool stalled) const {
     return stalled ? std::max(tolerance(), rounding_share * rounding_) : tolerance();
 }
 
-// Returns the residual at which bonds are tested: below the tolerance, but not below the residual due to rounding.
+// Returns the residual at which bonds are tested: a little below the tolerance, but not below the residual that
+// rounding causes.
 double LoadStepper::wanted(bool stalled) const {
     return std::max(relaxation::margin * tolerance(), stalled ? rounding_share * rounding_ : 0);
 }
@@ -106,7 +107,8 @@ double LoadStepper::still_residual() {
     return rest_.residual;
 }
 
-// Extrapolates from the last equilibrium along the increment that led to it, if this reduces the residual by half.
+// Begins a part of the load step at the last equilibrium, or at its extrapolation by the last increment if this has
+// less than half of the residual.
 void LoadStepper::begin_part() {
     way_.keep(of_now);
     overload_at_rest_ = limits_.any_breaks() ? limits_.look(of_now).overload : 0;
@@ -132,7 +134,8 @@ void LoadStepper::begin_part() {
         settle();
 }
 
-// Called near equilibrium, or in equilibrium with the current bonds: tests whether bonds soften or break.
+// Called in equilibrium with the current bonds, and near equilibrium if laws soften: tests whether bonds soften or
+// break.
 void LoadStepper::settle() {
     if (limits_.any_softens() && !yields_) {
         yields_ = true;
@@ -173,11 +176,11 @@ bool LoadStepper::is_cut_for_event(double overload) {
     return true;
 }
 
-// Stores what bonds have lost, and breaks the most overloaded ones. The body was in equilibrium with the previous
-// bonds. Tests whether it is in equilibrium with the remaining ones.
+// Called in equilibrium: stores how far bonds have softened, breaks the most overloaded bonds, and tests whether the
+// body is in equilibrium with the remaining ones.
 void LoadStepper::keep_bonds(double overload) {
     const bool was_stalled = is_stalled();
-    if (overload >= 1) // counts the work also in the state with the bonds that break next
+    if (overload >= 1) // work is added before bonds break, too
         book_.add_work(driving_);
     const double from = overload >= 1 ? limits_.break_from(of_last_step, overload) : 1;
     iterate({.bonds = Bonds::fail, .overload = from});
@@ -239,14 +242,14 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations) {
                                          : wanted(is_stalled())))
             settle();
         else if (yields_ && !is_rough_ && rest_.residual <= fracture::rough_equilibrium) {
-            is_rough_ = true; // this state is not stored, so equilibrium is not required
+            is_rough_ = true; // the state of bonds is not stored, so this is near enough
             is_cut_for_softening(limits_.look(of_last_step).softened / 1.5);
         }
     }
     return used;
 }
 
-// Returns why there is no equilibrium, with the numbers that decide.
+// Returns a message why no equilibrium was found, with residual, iterations and tolerance.
 std::string LoadStepper::no_equilibrium() const {
     std::string said = fmt::format("the residual is {:.3g} after {} iterations; the tolerance is {:.3g}",
                                    rest_.residual, number_, tolerance());

@@ -1,5 +1,5 @@
-// Finds the equilibrium of each load step: the body relaxes under its loads (core/reference/relaxation.hpp has the
-// rules). The device adapts the damping to the motion, and the host reads the residual only from time to time.
+// Finds the equilibrium of each load step by relaxation, a damped motion under the loads (core/reference/relaxation.hpp
+// has the rules). The device adapts the damping to the motion, and the host reads the residual only from time to time.
 #pragma once
 
 #include "gpu/body/resident_body.hpp"
@@ -16,27 +16,26 @@ public:
     LoadStepper(const Model& model, ResidentBody& body, Driving& driving); // the arguments must outlive the object
 
     void warm_up() override;
-    void begin(std::uint64_t load_step) override; // starts the load step, or continues it after a restart
+    void begin(std::uint64_t load_step) override; // starts the load step, or resumes it
     bool is_under_way() const override { return load_step_ > 0; }
     std::uint64_t relax(std::uint64_t iterations) override;
     void restored(bool is_same_run) override;
     void add_state(std::vector<StateArray>& state) const override;
     RelaxationBook& book() override { return book_; }
     BondLimits& limits() { return limits_; }
-    RestBook& rest_book() { return way_; } // each part of a load step writes it again
-    // Continues a load step of another method, which has brought the fraction `done` of it to equilibrium. The
-    // remainder is one part.
+    RestBook& rest_book() { return way_; } // overwritten at each part of a load step
+    // Continues a load step of another method, which has brought the fraction `done` of it to equilibrium.
     void take_over(std::uint64_t load_step, double done);
     const RestStatus& rest() const override { return rest_; }
 
 private:
     void iterate(const IterationOptions& options) { book_.iterate(driving_, load_step_, options); }
     void sum(bool adapts = false) { book_.sum(driving_, adapts); }
-    double still_residual(); // returns the residual of the current displacement
+    double still_residual(); // the residual at the current displacement
     void begin_part();       // begins a part of the load step
     void begin_round();
     void read_residual();
-    double allowed(bool stalled) const; // returns the residual with which the body counts as in equilibrium now
+    double allowed(bool stalled) const; // residual at which the body counts as in equilibrium
     double wanted(bool stalled) const;
     bool is_cut_for_softening(double by);
     void settle();
@@ -54,25 +53,26 @@ private:
     BondLimits limits_;
     RestStatus rest_;
     std::uint64_t load_step_ = 0; // 0: in equilibrium, no load step has begun
-    // number_: iterations since the bonds were last checked; next_start_: the iteration of the next start
+    // number_: iterations since the bonds were last checked; next_start_: the iteration at which the estimate of the
+    // damping starts again (RelaxationBook::begin())
     std::uint64_t number_ = 0, next_start_ = 0;
     int rounds_ = 0;
     bool has_begun_ = false;
     RestBook::Parts parts_;       // the parts of the load step
-    double part_ = 1;             // the part that is tried now
+    double part_ = 1;             // the part of the load step that is tried now
     double softened_ = 0;         // the largest decrease of a bond's λ in this part
-    double overload_at_rest_ = 0; // the overload in the last equilibrium
-    bool yields_ = false;         // bonds have softened forces, but their state does not change yet
-    bool has_broken_ = false;     // bonds have broken in this part, so it can no longer be divided
-    bool is_rough_ = false;       // the body has come near equilibrium since bonds yield
+    double overload_at_rest_ = 0; // the largest overload in the last equilibrium
+    bool yields_ = false;         // iterations use Bonds::yield
+    bool has_broken_ = false;     // bonds have broken in this part, which then cannot be cut
+    bool is_rough_ = false;       // near equilibrium since iterations use Bonds::yield
     double tolerance() const { return model_.quasi_static.tolerance; }
-    // A residual of the size of rounding is accepted only if the body no longer approaches equilibrium. During the slow
-    // motion of a slender body, all forces may be as small as rounding errors.
+    // Whether the residual no longer decreases. Only then is a residual of the size of rounding errors accepted,
+    // because during the slow motion of a slender body all forces may be as small as that.
     bool is_stalled() const;
     double rounding_ = 0; // relative
     double least_residual_ = 0;
-    std::uint64_t least_at_ = 0; // the iteration that last reduced the residual by a tenth
-    // acting2_: that of the current forces; largest_acting2_: the largest of all equilibria so far
+    std::uint64_t least_at_ = 0; // the iteration at which the residual last fell by a tenth
+    // squared norm of the acting forces: the current one, and the largest of all equilibria so far
     double acting2_ = 0, largest_acting2_ = 0;
 };
 

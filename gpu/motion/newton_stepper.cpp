@@ -13,7 +13,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr double whole_tangent = -1e30; // there is no lower bound of the stiffness across bonds
+constexpr double whole_tangent = -1e30; // least_across without a limit
 
 } // namespace
 
@@ -100,8 +100,8 @@ std::uint64_t NewtonStepper::relax(std::uint64_t iterations) {
     return used;
 }
 
-// Starts at an equilibrium: the increment of the prescribed displacements, the new loads and the tangent give the first
-// du.
+// Begins a part of the load step at an equilibrium: the first du follows from the increment of the prescribed
+// displacements, the new loads and the tangent.
 void NewtonStepper::begin_part() {
     driving_.put_rest(time_of(done_ + part_));
     book_.set_control(0, largest_acting2_, true);
@@ -117,7 +117,7 @@ void NewtonStepper::begin_part() {
     extrapolate();
 }
 
-// Extrapolates from the last equilibrium along the increment that led to it, if this leaves less than half of the
+// Begins at the extrapolation of the last equilibrium by the last increment instead, if this has less than half of the
 // residual.
 void NewtonStepper::extrapolate() {
     const double now = time_of(done_), before = now - of_way_ * model_.time_step;
@@ -198,7 +198,8 @@ void NewtonStepper::end_solving() {
     step_done();
 }
 
-// Moves along du until the energy decreases enough. The slope of the energy along du is the residual times du.
+// Tries fractions of du until the residual is smaller, or the slope of the energy along du, which is −r·du, has
+// decreased enough in magnitude. Returns false if none is found.
 bool NewtonStepper::search_along() {
     const double before = residual_;
     krylov_.find_residual(driving_);
@@ -227,7 +228,7 @@ void NewtonStepper::step_done() {
     begin_solving();
 }
 
-// Called in equilibrium with the previous bonds. If some bonds soften or break, relaxation continues from the last
+// Called in equilibrium with the current bonds. If some bonds soften or break, relaxation continues from the last
 // equilibrium, because the tangent of a softening bond is negative, and the order in which bonds break must not depend
 // on the method.
 void NewtonStepper::ask_bonds() {
@@ -267,7 +268,8 @@ void NewtonStepper::part_done() {
     part_ = std::min(2 * part_, 1 - done_);
 }
 
-// Halves the part of the load step if possible; otherwise leaves it to relaxation, if the case allows this.
+// Returns to the last equilibrium and halves the part of the load step if possible; otherwise relaxation takes over, if
+// the case allows this.
 void NewtonStepper::fail(const std::string& why) {
     has_forces_ = false;
     rest_book_.go_back();
@@ -293,7 +295,7 @@ void NewtonStepper::leave_to_relaxation(const std::string& why) {
     relax_on();
 }
 
-// Continues the remainder of the load step by relaxation.
+// Continues the load step by relaxation.
 void NewtonStepper::relax_on() {
     iterations_before_ = rest_.iterations;
     phase_ = Phase::relaxing;

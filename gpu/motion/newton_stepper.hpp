@@ -1,6 +1,6 @@
 // Finds the equilibrium of each load step by Newton's method with conjugate gradients (core/reference/newton.hpp has
-// the rules). The residual is always computed from the true forces, not taken from conjugate gradients. So in single
-// precision it becomes as small as the rounding of displacements permits, as with relaxation.
+// the rules). The residual that decides is always computed from the forces of bonds, not taken from conjugate
+// gradients. So in single precision it becomes as small as the rounding of displacements permits, as with relaxation.
 #pragma once
 
 #include "gpu/motion/krylov_book.hpp"
@@ -53,15 +53,15 @@ private:
     std::uint64_t load_step_ = 0; // 0: in equilibrium, no load step has begun
     std::uint64_t iterations_before_ = 0;
     Phase phase_ = Phase::beginning;
-    double done_ = 0, part_ = 1; // fractions of the load step: done_ is in equilibrium, part_ is tried now
-    // the part of the load step to which the increment in rest_book_ belongs; 0: there is no increment
+    double done_ = 0, part_ = 1; // fractions of the load step: reached; tried now
+    // the fraction of a load step to which the increment in rest_book_ belongs; 0: no increment exists
     double of_way_ = 0;
     bool may_cut_ = true;
     int steps_ = 0, stalled_ = 0;
-    bool is_first_ = true;    // the next du is the first one of a part, in which prescribed nodes move
+    bool is_first_ = true;    // the next du also moves prescribed nodes
     bool has_forces_ = false; // the forces are those of the current displacement
     double least_across_ = -1e30;
-    // squares of the residual of conjugate gradients: target2_ is to be reached, first2_ is that at the start
+    // squared residual of conjugate gradients: the aim, and at the start
     double target2_ = 0, first2_ = 0;
     double residual_ = 0, rounding_ = 0; // relative
     double acting2_ = 0, largest_acting2_ = 0;

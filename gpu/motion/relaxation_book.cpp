@@ -8,7 +8,7 @@ namespace periscope::gpu {
 Residual residual_of(const relaxation::Sums& sums, double largest_acting2) {
     const double acting2 = std::max(largest_acting2, sums.acting2);
     return {sums.residual2 == 0 ? 0 : std::sqrt(sums.residual2 / acting2),
-            acting2 > 0 ? std::sqrt(sums.rounding2 / acting2) : 0, // without forces there is no rounding
+            acting2 > 0 ? std::sqrt(sums.rounding2 / acting2) : 0, // without forces, rounding has no effect
             acting2};
 }
 
@@ -47,7 +47,7 @@ void RelaxationBook::iterate(const Driving& driving, std::uint64_t load_step, co
     for (const DeviceContext* const device : body_.devices()) {
         const std::size_t d = device->number;
         StepCall call{driving.prescribed(d), 0, driving.loads(d), 0, options.keeps_force};
-        // the number is not 1, because the first step of a run accounts for energies
+        // not 1, because step 1 of a run stores energies
         call.number = static_cast<int>(load_step) + 1;
         call.control = options.kind == Iteration::moving ? &control[d] : &still[d];
         call.bonds = options.bonds;
@@ -57,7 +57,7 @@ void RelaxationBook::iterate(const Driving& driving, std::uint64_t load_step, co
     body_.step(calls);
 }
 
-// Iterates once; only prescribed nodes move.
+// Computes the forces of the deformed body by an iteration in which only prescribed nodes move.
 void RelaxationBook::begin_work(const Driving& driving) {
     iterate(driving, 0, {});
     work_.begin(driving);

@@ -1,5 +1,5 @@
-// Stores the displacement of the last equilibrium, to which a body may return, and the way: the increment from the
-// equilibrium before, along which it is extrapolated (kernels/motion/rest.cl).
+// Stores the displacement of the last equilibrium, to which a body can return, and the increment that led to it from
+// the equilibrium before (the way), for extrapolation (kernels/motion/rest.cl).
 #pragma once
 
 #include "gpu/motion/way.hpp"
@@ -8,19 +8,20 @@ namespace periscope::gpu {
 
 class RestBook {
 public:
-    // the program of the body needs the kernels; the body must outlive the object
+    // the program of the body must have the kernels; the body must outlive the object
     explicit RestBook(ResidentBody& body);
 
     void keep(Displacement displacement) { way_.keep(displacement); }
-    // Both functions change the current displacement.
+    // go_back() sets the current displacement to the stored one; go_on() sets it to the stored one plus `part` times
+    // the increment.
     void go_back() { go_on(0); }
-    void go_on(double part) { way_.go_on(part); } // sets the stored displacement plus this multiple of the way
-    void find_way(Displacement displacement); // makes the way the increment from the stored displacement to this one
+    void go_on(double part) { way_.go_on(part); }
+    void find_way(Displacement displacement); // sets the increment: this displacement − stored one
 
     const BodyArray& way() const { return way_.vectors(); }
 
-    // Also stored in a checkpoint: the part of the load step that is in equilibrium, the part to try next, and the part
-    // to which the way belongs (0: there is no way).
+    // Fractions of the load step, which a checkpoint contains, too: `done` has reached equilibrium, `next` is tried
+    // next, and the increment belongs to `of_way` (0: no increment exists).
     struct Parts {
         double done = 0, next = 1, of_way = 0;
     };

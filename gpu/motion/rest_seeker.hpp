@@ -1,4 +1,4 @@
-// The interface of the methods that take a body from one equilibrium to the next.
+// The interface of the methods that find the equilibrium of each load step: relaxation, Newton's method, load control.
 #pragma once
 
 #include "gpu/domain/state_transfer.hpp"
@@ -12,19 +12,19 @@ namespace periscope::gpu {
 class RestSeeker {
 public:
     virtual ~RestSeeker() = default;
-    // Compiles its own kernels.
+    // Compiles the kernels of the method.
     virtual void warm_up() = 0;
-    virtual void begin(std::uint64_t load_step) = 0; // starts the load step, or continues it after a restart
-    virtual bool is_under_way() const = 0;           // a load step has begun and has not reached equilibrium
-    // Iterates at most this many times, and returns the number of iterations. Throws RunError if more are needed than
-    // the model allows.
+    virtual void begin(std::uint64_t load_step) = 0; // starts the load step, or resumes it
+    virtual bool is_under_way() const = 0;           // a load step has begun, but has not reached equilibrium
+    // Iterates about `iterations` times at most, until equilibrium is reached, and returns the number of iterations.
+    // Throws RunError if the load step takes more iterations than the model allows.
     virtual std::uint64_t relax(std::uint64_t iterations) = 0;
-    // Called when the state of a checkpoint has been restored. In the same run the state may lie within a load step, in
-    // which prescribed nodes have moved.
+    // Called when the state of a checkpoint has been restored. If the same run is resumed, the checkpoint may lie
+    // within a load step.
     virtual void restored(bool is_same_run) = 0;
-    virtual void add_state(std::vector<StateArray>& state) const = 0; // adds the state on which the next step depends
+    virtual void add_state(std::vector<StateArray>& state) const = 0; // adds what the next load step needs
     virtual const RestStatus& rest() const = 0;
-    virtual RelaxationBook& book() = 0; // returns the object that has the external work
+    virtual RelaxationBook& book() = 0; // the object that adds up the external work
 };
 
 } // namespace periscope::gpu

@@ -17,7 +17,7 @@ bool is_finite(const Vec3& v) {
     return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
-// Names the part of a state that is not finite, for a message; empty if all of it is finite.
+// Returns the name of a part of the state that is not finite, for a message; empty if all parts are finite.
 std::string not_finite(const RigidState& s) {
     if (!is_finite(s.displacement))
         return "displacement";
@@ -69,8 +69,8 @@ RigidBodies::RigidBodies(const Model& model, const DeviceContext& device, const 
 void RigidBodies::warm_up(DeviceContext& device) {
     if (!any())
         return;
-    // Nothing has been touched, so the sums are zero. The first launch compiles the kernel that moves the bodies; it
-    // has nothing to move.
+    // The first launches compile the kernels. No node has touched a body, so the sums are 0; the state that the bodies
+    // get by this is replaced by the previous one.
     sums_.warm_up();
     const cl::Buffer kept = device.copy(state_);
     put_steps(device, 0, 1);
@@ -108,7 +108,7 @@ void RigidBodies::before_step(DeviceContext& device, std::uint64_t of_batch) {
     pass_state_on(device);
 }
 
-// Copies the state for the next step to each other device.
+// Copies the state for the next step to all other devices.
 void RigidBodies::pass_state_on(DeviceContext& device) {
     if (others_.empty())
         return;

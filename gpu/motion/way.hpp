@@ -1,4 +1,4 @@
-// Stores a displacement of all nodes to which a body may return, and the way: an increment of this displacement
+// Stores a displacement of all nodes, to which a body can return, and an increment of it, the way
 // (kernels/motion/rest.cl).
 #pragma once
 
@@ -8,19 +8,20 @@
 
 namespace periscope::gpu {
 
-// Selects a displacement of the stores: that with which the next step begins, or that with which the last step began.
+// Selects a displacement: of_now is that at the beginning of the next step, of_last_step that at the beginning of the
+// last step.
 using Displacement = const cl::Buffer& (BondStore::*)() const;
 inline constexpr Displacement of_now = &BondStore::displacement, of_last_step = &BondStore::last_displacement;
 
 class Way {
 public:
-    explicit Way(ResidentBody& body); // the program of the body needs the kernels; the body must outlive the object
+    explicit Way(ResidentBody& body); // its program must have the kernels, and it must outlive the object
 
-    void keep(Displacement displacement); // stores the displacement at which the way starts
-    void go_on(double part); // sets the current displacement to the stored one plus this multiple of the way
+    void keep(Displacement displacement); // stores this displacement
+    void go_on(double part);              // current displacement = stored one + `part` · increment
 
     const BodyArray& base() const { return base_; }
-    const BodyArray& vectors() const { return vectors_; } // returns the way; other classes compute it
+    const BodyArray& vectors() const { return vectors_; } // the increment, which other classes compute
 
 private:
     struct OfDomain {

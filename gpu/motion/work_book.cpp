@@ -42,7 +42,8 @@ void WorkBook::warm_up(const Driving& driving) {
     run(driving, false, false);
 }
 
-// The names mark accounts of energy: another run that starts from this state starts its own accounts.
+// The names begin with "energy_", so these arrays are restored only when the same run is resumed
+// (domain/state_transfer.cpp).
 void WorkBook::add_state(std::vector<StateArray>& state) const {
     if (!is_kept())
         return;

@@ -1,5 +1,5 @@
-// Sums the external work of a quasi-static run (kernels/motion/equilibrium_work.cl). If observers need energies, it
-// stores the displacement and the external forces of the last equilibrium, and for each node the work up to it.
+// Sums the external work in a quasi-static analysis (kernels/motion/equilibrium_work.cl), if observers need energies.
+// For this it stores displacement and external forces of the last equilibrium.
 #pragma once
 
 #include "gpu/body/resident_body.hpp"
@@ -11,16 +11,17 @@ namespace periscope::gpu {
 
 class WorkBook {
 public:
-    explicit WorkBook(ResidentBody& body); // the program of the body needs the kernel; the body must outlive the object
+    explicit WorkBook(ResidentBody& body); // its program must have the kernel, and it must outlive the object
 
-    // Called after an iteration that kept its forces, under the current loads, if the body is deformed at the start of
-    // the run: work counts from this state. Without this call, work counts from the undeformed and unloaded body.
+    // Called at the start of a run whose body is already deformed, after an iteration under the current loads that kept
+    // its forces: work is counted from this state. Without this call, it is counted from the undeformed body without
+    // loads.
     void begin(const Driving& driving) { run(driving, true); }
-    // Called likewise in an equilibrium: adds the work since the last equilibrium.
+    // Called in an equilibrium, after an iteration that kept its forces: adds the work since the last equilibrium.
     void add(const Driving& driving) { run(driving, false); }
-    // adds all state except the work, which belongs to the state of the nodes
+    // adds displacement and forces of the last equilibrium; the work itself belongs to the state of the nodes
     void add_state(std::vector<StateArray>& state) const;
-    void warm_up(const Driving& driving); // runs the kernel with no node
+    void warm_up(const Driving& driving); // launches the kernel with no nodes
 
 private:
     struct OfDomain {

@@ -81,7 +81,7 @@ BondProbes::BondProbes(const Model& model, const ObserverPlan& plan, PlaceReader
 
 void BondProbes::sample(std::size_t interval, std::vector<Vec3>& values) {
     const Due& due = intervals_[interval];
-    // for each observer, the values of its field at the nodes
+    // for each of these observers, the values of its field at all nodes
     std::vector<std::vector<Vec3>> of_nodes(due.observers.size());
     for (auto& vectors : of_nodes)
         vectors.resize(model_.nodes.size());
@@ -105,7 +105,7 @@ void BondProbes::sample(std::size_t interval, std::vector<Vec3>& values) {
         values[due.observers[k]] = reduced(model_.observers[due.observers[k]], of_nodes[k]);
 }
 
-// Means are weighted by volume. Extremes are those of each component.
+// Reduces the values of the nodes. Means are weighted by volume; extremes are taken for each component separately.
 Vec3 BondProbes::reduced(const ObserverDefinition& observer, const std::vector<Vec3>& of_nodes) const {
     const Reduction reduction = observer_info(observer.kind).reduction;
     constexpr double far = std::numeric_limits<double>::infinity();

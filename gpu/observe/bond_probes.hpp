@@ -1,6 +1,6 @@
-// Computes the observers of fields that come from sums over bonds (strain and stress, softening and related fields).
-// The device sums over the bonds of the observed nodes. The host does the rest in double precision and always in the
-// same order.
+// Computes observers of fields that follow from sums over bonds: strain, stress, softening and related fields. The
+// device sums over the bonds of the observed nodes. The host computes the fields from these sums, and reduces them over
+// the nodes in double precision and in a fixed order.
 #pragma once
 
 #include "gpu/observe/observer_plan.hpp"
@@ -16,8 +16,8 @@ public:
     // All arguments must outlive the object.
     BondProbes(const Model& model, const ObserverPlan& plan, PlaceReader& reader);
 
-    // Called after a step: writes the values (SI) of the observers that are due in this interval into `values`, by
-    // observer.
+    // Called after a step: writes the values, in SI, of the observers that are due with interval number `interval`
+    // (ObserverPlan) to `values`, which has one element for each observer of the model.
     void sample(std::size_t interval, std::vector<Vec3>& values);
 
 private:
@@ -25,7 +25,7 @@ private:
     PlaceReader& reader_;
     struct Due { // the observers of one interval
         std::vector<std::size_t> observers;
-        std::vector<std::uint8_t> of_moments, of_losses; // for each node, whether its sums are needed; empty: none
+        std::vector<std::uint8_t> of_moments, of_losses; // per node: 1 if its sums are needed; empty: none
     };
     std::vector<Due> intervals_;
     Vec3 reduced(const ObserverDefinition& observer, const std::vector<Vec3>& of_nodes) const;

@@ -6,7 +6,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::size_t slab_size = 1U << 22; // number of nodes copied at once
+constexpr std::size_t slab_size = 1U << 22; // number of nodes that are copied at once
 
 }
 
@@ -50,7 +50,7 @@ void ComingFrame::read_field(std::size_t which, Field field, double unit, std::s
         device_.queue.enqueueReadBuffer(aside_.buffer[which], CL_FALSE, 0, count * bytes_per_node,
                                         static_cast<char*>(to) + first * bytes_per_node, nullptr, &event);
         if (count < nodes_.count)
-            event.wait(); // waits, because the next slab overwrites this one
+            event.wait(); // because the next nodes overwrite the buffer
         else
             events_.push_back(event);
     }

@@ -1,4 +1,4 @@
-// Reads a frame from the device while the device continues.
+// Reads a frame from the device while the device computes the next steps.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -11,35 +11,38 @@
 
 namespace periscope::gpu {
 
-// Buffers into which the device copies a frame; they are used again for the next frame.
+// Buffers on the device into which it copies the fields of a frame. They are used again for the next frame.
 struct FrameBuffers {
-    std::array<cl::Buffer, 4> buffer; // buffers of displacement, velocity, force density and damage
+    std::array<cl::Buffer, 4> buffer; // displacement, velocity, force density, damage
     std::array<std::size_t, 4> bytes{};
 };
 
-// The fields of a frame besides damage, displacement and velocity.
+// What a frame has besides displacement, velocity and damage.
 struct FrameContents {
-    // `forces`: force densities; `exact`: 64-bit values, if the run is in double precision
+    // forces: force densities; exact: also all values in double precision, if the run computes in it
     bool forces = false, exact = false;
 };
 
 class ComingFrame {
 public:
-    // The frame has a range of consecutive nodes: all nodes or a piece of them.
+    // The frame has the nodes of the range `nodes`, which may be all nodes of the body. `real_size` is the number of
+    // bytes of a number on the device.
     ComingFrame(DeviceContext& device, Body& body, PlaceReader& places, NodeRange nodes, std::size_t real_size,
                 FrameUse use, const FrameContents& contents, FrameBuffers& aside);
-    ~ComingFrame(); // the destructor waits if take() was not called, because the device still writes to the frame
+    ~ComingFrame(); // waits for pending transfers into the frame
     ComingFrame(const ComingFrame&) = delete;
     ComingFrame& operator=(const ComingFrame&) = delete;
 
-    // Starts the reading. It waits for the values, slab by slab, if there are millions of nodes or several domains.
+    // Starts to copy the fields to the host. With more than 4 million nodes it copies one group of nodes after the
+    // other, and with several domains one domain after the other; it then waits until all values have arrived, because
+    // each group overwrites the buffers of the one before.
     void read(const Units& units);
     // Waits for pending transfers and returns the frame. Call once.
     FramePtr take();
 
     std::shared_ptr<Frame> frame = std::make_shared<Frame>();
     std::shared_ptr<ExactValues>
-        exact; // the exact values of the frame, if they are wanted and the run is in double precision
+        exact; // values in double precision; null if FrameContents::exact is not set or the run is in single precision
 
 private:
     void read_field(std::size_t which, Field field, double unit, std::size_t bytes_per_node, void* to);

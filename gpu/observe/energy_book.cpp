@@ -59,8 +59,8 @@ EnergyBook::OfStore& EnergyBook::of(const BondStore& store) {
     return *std::ranges::find(stores_, &store, &OfStore::store);
 }
 
-// Sums at the displacement with which the last step began, because the stored values belong to that time. Each block
-// has a sum of its own.
+// The energies of bonds are computed at the displacement at which the last step began, because the energies that the
+// step stored belong to that time. Each work-item writes a sum of its own.
 void EnergyBook::sum_blocks(DeviceContext& device, const BondStore& store, const DoneBlocks& blocks) {
     OfStore& book = of(store);
     book.displacement.set(store.last_displacement());

@@ -1,5 +1,6 @@
-// Sums the energies of the body on the device: those that each node accumulates from step to step, and those that its
-// bonds store (kernels/common/energy_sums.cl, lattice_energy.cl, family_*_energy.cl). See "Energies" in README.md.
+// Sums the energies of the body on the device: kinetic energy, external work and damping of the nodes, and the energies
+// that their bonds store or have lost (kernels/common/energy_sums.cl, lattice_energy.cl, family_*_energy.cl;
+// gpu/README.md, "Reading results").
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -8,23 +9,26 @@ namespace periscope::gpu {
 
 class EnergyBook {
 public:
-    EnergyBook() = default; // sums nothing
+    EnergyBook() = default; // for a model without observed energies
     EnergyBook(DeviceContext& device, const Body& body);
 
     bool is_kept() const { return row_.exists(); }
 
-    // Called after a step that kept its forces: sums these blocks, at the time at which the step began.
+    // Called after a step that kept its forces: sums the energies of these blocks at the time at which the step began.
     void sum_blocks(DeviceContext& device, const BondStore& store, const DoneBlocks& blocks);
-    // Called after sum_blocks() of all blocks: writes the two vectors of a row of samples.
+    // Called after sum_blocks() of all blocks: writes the energies of the body to `samples` as the two vectors `at` and
+    // `at` + 1.
     void put(DeviceContext& device, const cl::Buffer& samples, std::size_t at);
-    // Called instead of put() after the first step: stores the energy at the start of the run.
+    // Called after sum_blocks() of all blocks in the first step: stores the energy at the start of the run, from which
+    // the balance is computed.
     void put_first(DeviceContext& device);
     // Compiles the kernels.
     void warm_up(DeviceContext& device);
     void add_state(std::vector<StateBuffer>& state) const; // adds the values that a resumed run needs
 
 private:
-    // The kernel of a store. It writes its sums to of_parts_, or to `aside` if the store has only a part of the body.
+    // The kernel that sums the energies of a store's bonds. It writes its sums to of_parts_, or to `aside` if the store
+    // has only a part of the body.
     struct OfStore {
         const BondStore* store = nullptr;
         Kernel bonds;
@@ -36,7 +40,7 @@ private:
     OfStore& of(const BondStore& store);
     void put_row(DeviceContext& device, bool is_first, const cl::Buffer& samples, std::size_t at);
 
-    // Brings the sums of all ranks to the first one, in the order of the body.
+    // Copies the sums of all ranks to the first one, in the order of the body.
     void bring_together(DeviceContext& device, const BondStore& store, const std::vector<std::byte>& own) const;
 
     std::vector<OfStore> stores_;

@@ -1,4 +1,4 @@
-// Says why a frame is read back: for output, or for the view, which needs damage as one byte for each node only.
+// What a frame is read for: output, or the view, for which one byte of damage per node is enough.
 #pragma once
 
 namespace periscope::gpu {

@@ -1,5 +1,5 @@
-// Runs the observers: the device samples the values that are due after a step, and the host reads them after a batch of
-// steps.
+// Computes the observers: the device samples the values that are due after a step, and the host reads them after a
+// batch of steps.
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -20,22 +20,24 @@ public:
     Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, Body& body, PlaceReader& reader,
               const RigidBodies& rigid);
 
-    // Compiles what the first step and the first sample need.
+    // Compiles the kernels that the first step and the first sample need.
     void warm_up();
-    // Returns those of the next steps at which an observer is due, and makes room for their rows.
+    // Returns those of the `steps` steps after step `done` after which an observer is due, and makes room for a row of
+    // samples of each.
     std::vector<std::uint64_t> steps_to_sample(std::uint64_t done, std::uint64_t steps);
-    // Whether blocks_done() and step_done() are needed after this step; `number` counts from 1.
+    // Whether blocks_done() and step_done() must be called for step `number` (counted from 1), because it stores
+    // energies.
     bool needs_step(std::uint64_t number) const;
-    // blocks_done() is called for all blocks after such a step, while the values around them are those from its
-    // beginning. Then step_done() is called once.
+    // In such a step, blocks_done() is called for all blocks, while the displacements at the beginning of the step
+    // still exist around them. Then step_done() is called once.
     void blocks_done(const BondStore& store, const DoneBlocks& blocks);
     void step_done(std::uint64_t number);
-    // Called after a step that kept its forces: samples the values that are due into this row. Energies and forces are
-    // those at the beginning of that step.
+    // Called after step `number`, which kept its forces: samples the values that are due into row number `row`.
+    // Energies and forces are those at the beginning of the step.
     void sample(std::uint64_t number, std::size_t row);
     // Waits for the rows of these steps and reads them.
     void read(const std::vector<std::uint64_t>& sampled);
-    std::vector<Sample> take(); // returns the samples since the last call
+    std::vector<Sample> take(); // the samples since the last call
     void add_state(std::vector<StateBuffer>& state) const { energies_.add_state(state); }
 
 private:
@@ -51,7 +53,8 @@ private:
     Probes probes_;
     BondProbes bond_probes_;
     const RigidBodies& rigid_;
-    // For each row that has not been read: by observer, the values that the host computed from bonds or rigid bodies.
+    // For each row that has not been read: for each observer, the value that the host has computed from bonds or rigid
+    // bodies.
     std::vector<std::vector<Vec3>> of_bonds_;
     EnergyBook energies_;
     cl::Buffer samples_;

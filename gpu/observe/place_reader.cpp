@@ -11,10 +11,10 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::uint32_t places_at_once = 1U << 20; // number of places that are summed at once
-constexpr std::uint32_t granule = 64;              // slabs are multiples of this number of places
+constexpr std::uint32_t places_at_once = 1U << 20; // number of places that are read at once
+constexpr std::uint32_t granule = 64;              // groups are multiples of this number of places
 
-// Reads the moments from `values`, whose elements are `stride` apart.
+// Returns the sums of a node, which are at values[0], values[stride], values[2 · stride] …, in SI.
 template <typename Real>
 BondMoments moments_from(const Real* values, std::size_t stride, bool is_state_based, double size_unit,
                          double stress_unit) {
@@ -34,7 +34,7 @@ BondMoments moments_from(const Real* values, std::size_t stride, bool is_state_b
     return m;
 }
 
-// The unit of Σ c V |ξ|, which is also a stress.
+// Returns the unit of stresses and energy densities on the device, Pa.
 double stress_unit_of(const Model& model) {
     const Units units = units_of(model);
     return units.force_density() * units.length;
@@ -44,8 +44,8 @@ struct Places {
     std::uint32_t first = 0, end = 0;
 };
 
-// A domain of a lattice or of irregular nodes, of this process or of another rank. Domains of different ranks differ in
-// their first place.
+// A domain of this process or of another rank (process). `store` is the store of this process; the domain of another
+// rank has the same layout, but begins at another place.
 struct OfDomain {
     const BondStore& store;
     const Domain& domain;
@@ -55,7 +55,8 @@ struct OfDomain {
     }
 };
 
-// Returns the places around the wanted nodes of the range that are in the domain.
+// Returns a range of places of the domain that contains all wanted nodes of `nodes` that are in this domain, rounded to
+// multiples of `granule`. `are_all`: `nodes` has all nodes of the body.
 Places places_of(NodeRange nodes, WantedNodes wanted, bool are_all, const OfDomain& of) {
     const std::uint32_t end = of.domain.places();
     if (!wanted && are_all)
@@ -72,14 +73,15 @@ Places places_of(NodeRange nodes, WantedNodes wanted, bool are_all, const OfDoma
     return places;
 }
 
-// Calls work(first, count) for some of the places at a time.
+// Divides the range into groups of at most places_at_once places, and calls work(first, count) for each.
 template <typename Work>
 void for_each_slab(const Places& places, const Work& work) {
     for (std::uint32_t first = places.first; first < places.end; first += std::min(places.end - first, places_at_once))
         work(first, std::min(places.end - first, places_at_once));
 }
 
-// Calls each(node, values, place in the slab, places of the slab) for the nodes in the slab.
+// Calls each(node, values of the group, index in the group, number of places of the group) for the wanted nodes in the
+// group of `count` places from `first` on.
 template <typename Value, typename Each>
 void take_slab(const OfDomain& of, const std::vector<Value>& host, std::uint32_t first, std::uint32_t count,
                NodeRange nodes, WantedNodes wanted, const Each& each) {

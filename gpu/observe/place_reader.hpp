@@ -1,5 +1,5 @@
-// Reads sums over the bonds of each node from the device, slab by slab: those for strain and stress, and those of the
-// losses of bonds. With several domains it also reads fields.
+// Reads sums over the bonds of each node from the device (BondMoments and BondLosses), a group of nodes at a time, so
+// that its buffers are small. If the body has several domains, it also reads fields of nodes.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -13,16 +13,15 @@
 
 namespace periscope::gpu {
 
-struct SumBuffer { // this buffer is used again for the next frame
+struct SumBuffer { // a buffer on the device, kept for the next reading
     cl::Buffer buffer;
     std::size_t bytes = 0;
 };
 
-// The nodes whose sums are wanted: all (null), or the marked ones (one byte for each node).
+// The nodes whose sums are read: all if null, otherwise those whose byte is 1 (one byte for each node).
 using WantedNodes = const std::vector<std::uint8_t>*;
 
-// Functions that get the values of a node. each(node, value) is called from several threads. Only models that need the
-// sums over bonds have these sums (needs_moments(), needs_losses()).
+// Functions that get a node and its value. They are called from several threads.
 using TakeMoments = std::function<void(std::uint32_t, const BondMoments&)>;
 using TakeLosses = std::function<void(std::uint32_t, const BondLosses&)>;
 using TakeVector = std::function<void(std::uint32_t, const std::array<double, 3>&)>;
@@ -36,13 +35,15 @@ public:
 
     void moments(WantedNodes wanted, const TakeMoments& each);
     void losses(WantedNodes wanted, const TakeLosses& each);
-    // For a body with several domains: the values of a field at some nodes, three numbers or one number for each.
+    // For a body with several domains: call `each` with the values of a field at these nodes. `unit` is the factor of
+    // the values.
     void vectors(Field field, double unit, NodeRange nodes, const TakeVector& each);
     void damage(NodeRange nodes, const TakeNumber& each);
-    void damage_bytes(NodeRange nodes, const TakeByte& each); // 0 … 255
+    void damage_bytes(NodeRange nodes, const TakeByte& each); // damage 0 … 255
 
 private:
-    // A function that writes the values of the places first … first + count of a store into a buffer.
+    // A function that writes the values at the places from `first` up to `first` + `count` of a store's domain to a
+    // buffer.
     using Put = std::function<void(BondStore&, std::uint32_t first, std::uint32_t count, const cl::Buffer& to)>;
     static Put field_of_places(Field field, double unit);
     template <typename Value, typename Each>
@@ -52,7 +53,7 @@ private:
     template <typename Value, typename Each>
     void read_store(BondStore& store, std::size_t numbers, const Put& put, NodeRange nodes, WantedNodes wanted,
                     const Each& each);
-    // Brings the values of all ranks to the first one, which alone calls each().
+    // Sends the values of all ranks to the first one, which alone calls each().
     template <typename Value, typename Each>
     void read_ranks(const RankParts& ranks, std::size_t numbers, const Put& put, NodeRange nodes, WantedNodes wanted,
                     const Each& each);

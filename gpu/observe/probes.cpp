@@ -8,7 +8,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::uint32_t piece_size = 1U << 13; // number of nodes that a work-group samples
+constexpr std::uint32_t piece_size = 1U << 13; // number of nodes that a work-group reduces
 constexpr std::uint32_t whole_body_flag = 64;
 // number of pieces for which values are gathered at once, for a body in several domains
 constexpr std::uint32_t pieces_at_once = 64;
@@ -24,8 +24,8 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
     std::vector<std::uint32_t> members;
     std::map<std::size_t, std::array<std::uint32_t, 2>> of_set; // sets with several observers are stored once
     std::vector<Four> pieces, probes;
-    // The kernels of a lattice store number sites. If some sites have no node, the members of the whole body are also a
-    // list, except for broken bonds, because a site without a node has no bonds.
+    // Kernels of a lattice use sites as members. If some sites have no node, the members of the whole body are a list
+    // of sites, too. This is not necessary for broken bonds, because a site without a node has no bonds.
     const auto put = [&](std::uint32_t node) { members.push_back(lattice ? lattice->site(node) : node); };
     const bool has_vacancies = lattice && !lattice->is_full();
     for (const Probe& probe : plan.probes) {
@@ -123,7 +123,7 @@ Probes::Gather Probes::gather_of(const BondStore& store, const OfDevice& of) con
     return g;
 }
 
-// Gathers the values of members first … first + count, each from the domain that owns it.
+// Gathers the values of the members from `first` up to `first` + `count`, each from the domain that owns it.
 void Probes::gather(Body& body, const Members& of, std::uint32_t first, std::uint32_t count) {
     if (of_devices_.size() > 1 || ranks_)
         for (const OfDevice& each : of_devices_)
@@ -142,8 +142,8 @@ void Probes::gather(Body& body, const Members& of, std::uint32_t first, std::uin
     });
 }
 
-// Brings the values that the other devices have gathered to the first device. A member belongs to a domain of one
-// device; on the other devices all its bits are zero.
+// Copies the values that the other devices have gathered to the first device. Each member belongs to a domain of one
+// device; on all other devices its bits are 0, so the values are combined by "or".
 void Probes::bring_together(DeviceContext& device, std::uint32_t count) {
     if (ranks_)
         return bring_ranks_together(device, count);
@@ -157,7 +157,7 @@ void Probes::bring_together(DeviceContext& device, std::uint32_t count) {
     device.queue.enqueueWriteBuffer(of_devices_.front().gathered, CL_TRUE, 0, count * vector_bytes_, all.data());
 }
 
-// Brings the values of all ranks together in the same way.
+// Combines the values of all ranks in the same way.
 void Probes::bring_ranks_together(DeviceContext& device, std::uint32_t count) {
     std::vector<std::byte> all(count * vector_bytes_);
     device.read(of_devices_.front().gathered, all);

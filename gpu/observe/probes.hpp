@@ -11,19 +11,20 @@ public:
     Probes() = default;
     Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device, const Body& body);
 
-    // Writes the probes of one interval into the row of samples that begins at vector `row_begin`.
+    // Computes the probes of one interval, and writes them to the row of `samples` that begins with vector number
+    // `row_begin`.
     void sample(DeviceContext& device, const Interval& interval, Body& body, const cl::Buffer& samples,
                 std::size_t row_begin);
 
 private:
-    // For a body with several domains: the kernel that gathers the values of a store's own members.
+    // For a body with several domains: the kernel that writes the values of those members of a set that a store owns.
     struct Gather {
         const BondStore* store = nullptr;
         Kernel kernel;
         Argument<cl::Buffer> state;
         Argument<cl_uint> what, first, count, set_begin, set_end, first_place, own_places;
     };
-    // The members of a probe, and its first piece.
+    // The code of a probe (kernels/common/sample.cl), the range of its members, and its first piece.
     struct Members {
         std::uint32_t what = 0, begin = 0, end = 0, first_piece = 0;
     };
@@ -44,7 +45,7 @@ private:
     Argument<cl::Buffer> state_, samples_;
     Argument<cl_uint> piece_, first_probe_, count_, row_begin_, base_;
     cl::Buffer members_, pieces_, probes_, sums_;
-    std::vector<OfDevice> of_devices_; // the first device samples
+    std::vector<OfDevice> of_devices_; // the first device computes the samples
     std::size_t gathered_bytes_ = 0, vector_bytes_ = 16;
     std::vector<Gather> gathers_;
     std::vector<Members> of_probes_;

@@ -7,7 +7,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::size_t slab_size = 1U << 22; // number of nodes that are read back at once
+constexpr std::size_t slab_size = 1U << 22; // number of nodes that are read at once
 
 }
 
@@ -60,11 +60,12 @@ State StateReader::read(std::uint64_t done, bool has_forces) {
     return state;
 }
 
-// Computes v(n), the velocity with which the forces of the last step acted, from v(n+½). It is the mean of this and
-// v(n−½), with
-// velocity Verlet: v(n+½) = (1 − c) v(n−½) + a
+// Replaces the velocities v(n+½) after the last step by v(n), those at its beginning, for which its forces were
+// computed. v(n) is the mean of v(n+½) and v(n−½), which follows from
+// velocity Verlet:     v(n+½) = (1 − c) v(n−½) + a
 // central differences: (1 + c/2) v(n+½) = (1 − c/2) v(n−½) + a
-// where c = η Δt/ρ and a = ((F + b)/ρ + g) Δt. With local damping, v(n−½) cannot be computed.
+// where c = η Δt/ρ and a = ((F + b)/ρ + g) Δt (η: damping, ρ: density, F: force density of bonds, b: load per volume,
+// g: acceleration). With local damping, v(n−½) cannot be computed, and the velocities are not changed.
 void StateReader::bring_to_whole_steps(State& state) const {
     if (state.step == 0 || model_.local_damping > 0)
         return;

@@ -1,4 +1,5 @@
-// Reads the whole state in full precision and SI, slab by slab, so that its buffer is small for any size of the model.
+// Reads the state of all nodes in full precision and in SI, a group of nodes at a time, so that its buffer is small for
+// any size of the model.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -15,7 +16,8 @@ public:
     StateReader(const Model& model, DeviceContext& device, Body& body, PlaceReader& places);
 
     std::vector<Vec3> displacements() { return vectors(Field::displacement, units_.length); }
-    // Returns what Solver::state() describes, after `done` steps. Without `has_forces` the forces are empty.
+    // Returns the state after `done` steps as described for Solver::state(). If `has_forces` is not set, it contains no
+    // forces.
     State read(std::uint64_t done, bool has_forces);
 
 private:
