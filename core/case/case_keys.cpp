@@ -138,7 +138,8 @@ constexpr auto table_of<GradingEntry> = std::apply(
                          .example = "8",
                          .help = "Number of steps from the smallest to the largest factor of each property."},
                 .value = whole_number<&GradingEntry::steps>(2, static_cast<int>(most_materials)),
-                .always_written = always}};
+                .always_written = always,
+                .checked_elsewhere = true}};
     },
     graded_properties);
 

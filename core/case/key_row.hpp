@@ -157,8 +157,10 @@ template <typename Owner>
 std::vector<Problem> check_values(const std::string& path, KeyRows<Owner> rows, const Owner& entry) {
     std::vector<Problem> problems;
     for (const KeyRow<Owner>& row : rows) {
+        if (row.checked_elsewhere)
+            continue;
         const std::string at = fmt::format("{}.{}", path, row.info.key);
-        if (const auto* number = std::get_if<Number<Owner>>(&row.value); number && !row.checked_elsewhere) {
+        if (const auto* number = std::get_if<Number<Owner>>(&row.value)) {
             if (const auto quantity = number->of(entry))
                 std::ranges::move(check_quantity(at, row.info, *quantity), std::back_inserter(problems));
         } else if (const auto* whole = std::get_if<WholeNumber<Owner>>(&row.value)) {

@@ -70,6 +70,7 @@ private:
         const GradingEntry& g = *m.grading;
         if (g.steps < 2 || g.steps > static_cast<int>(most_materials))
             add(path + ".steps", fmt::format("Must be 2 to {}, but is {}", most_materials, g.steps), "enter e.g. 8");
+        add_all(check_values(path, key_rows<GradingEntry>(), g));
         bool is_given = false;
         for (const GradedProperty& property : graded_properties) {
             const std::string& function = g.*property.function;
