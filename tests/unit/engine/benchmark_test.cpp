@@ -139,7 +139,7 @@ private slots:
                 arrangement, Composition::trilinear, SurfaceCorrection::none, false, {16, 16, 16}};
             const Model model = build_benchmark_model(which, {});
             Solver solver(model, {});
-            solver.advance(test::long_tests_wanted() ? 12000 : 4000); // a wave crosses the body in 40
+            solver.advance(test::long_tests_wanted() ? 12000U : 4000U); // a wave crosses the body in 40
             QCOMPARE(solver.broken_bonds(), std::uint64_t(0));
             QCOMPARE(softened_share(solver), 0.0);
         }

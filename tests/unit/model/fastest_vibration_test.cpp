@@ -148,12 +148,12 @@ private slots:
         QTest::addColumn<bool>("mixed");
         QTest::addColumn<int>("surface");
         QTest::addColumn<int>("partial");
+        // By default one material or two; each pair of two features is there.
         for (int space = 0; space < 4; ++space)
             for (const bool state : {false, true})
                 for (const bool mixed : {false, true})
                     for (int surface = 0; surface < (state ? 1 : 3); ++surface)
-                        if (mixed == ((surface + space) % 2 == 1) ||
-                            test::long_tests_wanted()) // each pair of two is there
+                        if (mixed == ((surface + space) % 2 == 1) || test::long_tests_wanted())
                             QTest::addRow("space %d%s%s, surface %d", space, state ? ", state-based" : "",
                                           mixed ? ", mixed" : "", surface)
                                 << space << state << mixed << surface << (surface + space) % 3;
