@@ -74,7 +74,8 @@ private slots:
             return std::max(std::abs(dilation), std::abs(pull));
         };
         QVERIFY(error(3.14) < coarse);
-        if (SurfaceCorrection(surface) == SurfaceCorrection::none) // → 0 as m grows
+        // → 0 as m grows. 5.14 spacings are 600 bonds of each of 20,000 nodes: by default with partial volumes.
+        if (SurfaceCorrection(surface) == SurfaceCorrection::none && (partial == 1 || test::long_tests_wanted()))
             QVERIFY(error(5.14) < std::max(0.5 * coarse, 0.01));
     }
 
