@@ -36,7 +36,7 @@ void print(const Json& json) {
 constexpr double quick_nodes = 2e6; // limit for building the nodes in a check: more would take too long
 constexpr double quick_bonds = 5e6; // limit for examining all bonds, counted from both ends
 
-// Facts about a case that are known only from its nodes.
+// What is known of a case only from its nodes.
 struct Built {
     std::vector<Problem> warnings;
     std::optional<std::uint64_t> outside; // bonds that are removed because they would leave the body; if counted

@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Displacements at the output times of one grid, up to the interruption if the command is interrupted.
+// The displacements of one grid at its output times, up to an interruption of the command.
 struct History {
     Nodes nodes;
     std::vector<double> times;

@@ -42,12 +42,12 @@ long long seconds_of(const std::string& time) {
     return std::llround(seconds);
 }
 
-// "1-02:00:00": days, hours, minutes, seconds.
+// Returns a time as Slurm reads it, such as "1-02:00:00": days, hours, minutes, seconds.
 std::string slurm_time(long long seconds) {
     return fmt::format("{}-{:02}:{:02}:{:02}", seconds / 86400, seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
 }
 
-// The text as one word of a shell: 'it'\''s'.
+// Returns the text as one word for a shell, such as 'it'\''s' for it's.
 std::string quoted(const std::string& text) {
     std::string word = "'";
     for (const char c : text)
@@ -55,7 +55,8 @@ std::string quoted(const std::string& text) {
     return word + '\'';
 }
 
-// A word of a line that begins with #SBATCH, which no shell reads. A line break would begin a command.
+// Returns `text` for a line that begins with #SBATCH, or refuses it: no shell reads such a line, so quotation marks
+// have no effect, and a line break would begin a command.
 std::string plain_word(const char* option, const std::string& text) {
     if (text.find_first_of("\n\r\t \"'\\") != std::string::npos)
         refuse(option, fmt::format("'{}' contains a space or a quotation mark", text.substr(0, 40)),
@@ -79,7 +80,7 @@ bool is_study(const fs::path& file) {
     return json.is_object() && json.contains("periscope_study");
 }
 
-// Throws an error of the input here, not hours later in the job.
+// Throws an error in the input now, instead of hours later in the job.
 void require_valid(const fs::path& file, bool study, const ClusterJobOptions& options) {
     const int tasks = options.nodes * options.tasks_per_node;
     if (!study) {

@@ -152,7 +152,7 @@ private:
     std::string best_;
 };
 
-// "3/20" is the third of 20 parts.
+// Returns the part that a text such as "3/20" (the third of 20 parts) means.
 gpu::StudyPart part_of(const std::string& text) {
     gpu::StudyPart part;
     if (text.empty())

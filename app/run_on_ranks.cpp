@@ -64,7 +64,8 @@ gpu::JobRequest request_of_rank(const RunOptions& options, const std::shared_ptr
     return request;
 }
 
-// Computes for the first rank. That rank reports the errors that all ranks have; this one reports only its own errors.
+// Computes this rank's part of the body for the first rank, and returns the exit code. The first rank reports the
+// errors that all ranks have; this one reports only its own errors.
 int serve(const RunOptions& options, const std::shared_ptr<gpu::Communicator>& ranks) {
     const OrderlyPart served; // the first rank decides when the run stops
     try {

@@ -25,7 +25,7 @@ bool was_interrupted();
 // Sets the text that is printed on standard output or standard error when work is ended by force.
 void set_last_words(const std::string& text, bool on_standard_output);
 
-// While an object exists, work is not ended by force, and the program survives if the reader of its output has gone.
+// While an object exists, work is not ended by force, and the program continues if the reader of its output has ended.
 class OrderlyPart {
 public:
     OrderlyPart();

@@ -27,8 +27,8 @@ struct Screened {
 std::string library(); // name and version
 void set_seed(std::uint64_t seed);
 
-// Each block has the output for row A, for row B, and for row A with each input in turn taken from B. Uses Martinez's
-// estimator, and bootstrap intervals.
+// Returns Sobol' indices. Each block has the output for a row A, for a row B, and, for each input, for row A with this
+// input taken from B. Uses Martinez's estimator, and bootstrap intervals of the given level.
 SobolIndices sobol_indices(const Rows& blocks, double level);
 
 // Each row has the inputs and the output. The p-values are those of HSIC (Hilbert-Schmidt independence criterion) for

@@ -46,7 +46,8 @@ void warn(const std::string& sentence); // on standard error
 
 std::string describe(const gpu::RunStatus& status);
 
-// Calls `command`. Prints an error (as JSON on standard output if `json`), and returns the matching exit code.
+// Calls `command` and returns its exit code. If it throws, prints the error (with `json` as JSON on standard output),
+// and returns the exit code of this error.
 int guarded_command(bool json, const std::function<int()>& command);
 
 } // namespace periscope::app

@@ -15,7 +15,8 @@
 namespace periscope::gpu {
 namespace {
 
-// Returns the bytes that are needed besides the body: the values that are read back at once.
+// Returns the bytes that are needed besides the body, for values of nodes that are read together
+// (observe/place_reader.hpp).
 std::uint64_t bytes_aside(const Model& model, const StoreOptions& options) {
     const std::uint64_t real = options.double_precision ? 8 : 4, places = 1U << 20;
     return places * real * (needs_moments(model) ? 25 : 3);
@@ -94,7 +95,7 @@ StreamPlan BodyPlan::streamed() const {
     std::uint64_t room = std::min(budget_ / of_block_.all, largest_ / of_block_.largest);
     room = room > 2 * lag_ ? std::min<std::uint64_t>(room - 2 * lag_, UINT32_MAX) : 0;
     StreamPlan plan = stream_plan(static_cast<std::uint32_t>(room), static_cast<std::uint32_t>(lag_), of_step);
-    if (!model_.rigid_bodies.empty()) // the positions of rigid bodies in the next step depend on all nodes in this one
+    if (!model_.rigid_bodies.empty()) // rigid bodies are moved only after a step of all nodes
         plan.phases = std::min(plan.phases, of_step);
     if (plan.phases == 0)
         throw_too_small(of_block_.all * (StreamPlan::ring_of(lag_, of_step, lag_) + 2 * lag_));

@@ -20,20 +20,22 @@ public:
              std::shared_ptr<const BodyFamilies> families);
 
     const Domain& whole() const { return whole_; }
-    // The bytes that all buffers of the body may take on the device; 0: no limit.
+    // Returns the bytes that all buffers of the body may take on the device; 0: no limit.
     std::uint64_t limit() const { return limit_; }
     // Whether these domains fit on the device at once, each with its halo.
     bool fit(const std::vector<Domain>& domains) const { return bytes(domains) <= budget_; }
     std::uint64_t bytes(const std::vector<Domain>& domains) const;
-    // Divides a part of the body into as few domains as fit into buffers, but at least `wanted`. If even the smallest
-    // domain with its halo is too large for a buffer, the result does not fit, and the device reports it.
+    // Divides a part of the body into as few domains as possible, but at least `wanted`, so that no array of a domain
+    // exceeds the largest buffer. If even the smallest domain with its halo is too large, the result does not fit, and
+    // the device throws an error.
     std::vector<Domain> domains(const Domain& part, std::uint32_t wanted) const;
-    // The plan of a lattice that passes through the device. Throws DeviceError if not even the smallest parts fit.
+    // Returns the plan for a lattice that passes through the device (body/stream_plan.hpp). Throws DeviceError if not
+    // even the smallest parts fit.
     StreamPlan streamed() const;
-    // Returns the domains of a lattice that take turns on the device: as few as fit one at a time. Throws DeviceError
-    // if none fit.
+    // Returns domains of a lattice that take turns on the device (device/turns.hpp): as few as possible, so that one
+    // fits at a time. Throws DeviceError if not even the smallest one fits.
     std::vector<Domain> taking_turns() const;
-    // Whether this number of domains of this size fit on the device at a time.
+    // Whether `at_a_time` domains of this size fit on the device at the same time.
     bool fits(const StoreSize& domain, unsigned at_a_time) const {
         return at_a_time * domain.all <= budget_ && domain.largest <= largest_;
     }

@@ -19,7 +19,7 @@ double speed_of(const Model& model, DeviceContext& device, const StoreOptions& o
     const std::uint64_t others = device.bytes;
     const auto made = store_maker(model, device, options, families)(part_of(whole, first, first + blocks, blocks));
     BondStore& store = *made;
-    // the forces of a body close to equilibrium: no node is pushed
+    // values of StepCall::control for a quasi-static analysis: nothing moves
     const cl::Buffer still = device.zeros(4 * store.real_size());
     StepCall call{driving.prescribed(device.number), 0, driving.loads(device.number)};
     call.control = &still;

@@ -71,7 +71,7 @@ public:
             // the state is stored at the start, because the first load step may take long
             if (status_.is_quasi_static && checkpoints_.are_wanted())
                 checkpoint();
-        } else { // an earlier state is not reported again, except perhaps that at the start of a quasi-static run
+        } else { // the earlier run has reported this state if it belongs to a frame
             has_output_ = at_frame();
             last_output_ = solver_.step();
         }

@@ -23,7 +23,7 @@ struct RunStatus {
     std::uint64_t iterations = 0;           // number of iterations in the current load step
     double residual = 0;                    // relative
     std::vector<LoadStepRecord> load_steps; // the completed load steps of this run
-    RemovedNodes removed;                   // known at the end: the nodes that have flown far away
+    RemovedNodes removed;                   // known at the end: removed nodes (core/model/removal.hpp)
     std::vector<std::string> notes;         // reasons why Newton's method left load steps to relaxation
     std::string stopped_by;                 // known at the end: how the stop criterion was met; empty if it was not
 };
@@ -44,11 +44,11 @@ struct RunHooks {
     // True if a live frame is wanted. Live frames get 5 % of the time.
     std::function<bool(double seconds_since_last_view)> view_due;
     std::function<void(const FramePtr&)> on_view; // live frames
-    // Requests that the state of the solver be stored: for the first time after first_checkpoint, then every
-    // checkpoint_every seconds of wall-clock time, and at the end. Rows and frames up to this state have been reported
-    // before. A quasi-static run stores its state at its start and between load steps, so that a resumed run ends
-    // bitwise as if it had not been interrupted. The computation of a load step is lost if the run ends within it. Load
-    // steps are therefore stored more often if storing takes little time.
+    // Called when the state of the solver is to be stored: first after `first_checkpoint`, then every
+    // `checkpoint_every` seconds of wall-clock time, and at the end. Samples and frames up to this state have been
+    // reported before. A quasi-static run stores its state only at its start and between load steps, so that a resumed
+    // run ends bitwise as if it had not been interrupted. If the run ends within a load step, the computation of this
+    // load step is lost; therefore the state is stored more often if storing takes little time.
     std::function<void()> on_checkpoint;
     double checkpoint_every = 300, first_checkpoint = 30; // s
 };

@@ -1,4 +1,4 @@
-// The engine: computes one model on one device or on several.
+// The solver: computes one model on one device or on several.
 #pragma once
 
 #include "core/model/checkpoint.hpp"
@@ -19,7 +19,8 @@
 
 namespace periscope::gpu {
 
-// How the work is divided: a work-item computes whole vectors (for processors), or one node (for GPUs).
+// How work is divided among work-items: a work-item computes several nodes in vectors (for processors), or one node
+// (for GPUs).
 enum class Layout { automatic, vectors, scalars };
 
 struct SolverOptions {
@@ -45,7 +46,7 @@ struct SolverOptions {
     std::shared_ptr<Communicator> ranks;
 };
 
-// The messages and bytes that a rank sends in a time step.
+// What a rank (process) computes and sends.
 struct RankFacts {
     double share = 1; // share of the nodes
     std::uint64_t messages_of_step = 0, bytes_of_step = 0;
@@ -72,8 +73,8 @@ public:
     RestStatus rest() const;
 
     std::uint64_t step() const;
-    // Whether the body lies in the memory of the host and passes through the device. Then steps_at_once() steps
-    // together take hardly longer than one step; otherwise that number is 1.
+    // Whether the body lies in the memory of the host and passes through the device in parts. Then steps_at_once()
+    // steps in one call of advance() take hardly longer than one step; otherwise steps_at_once() is 1.
     bool passes_through() const;
     std::uint64_t steps_at_once() const;
     // Returns why the run must end: softening bonds need more memory than the device has. The run can be resumed from a
@@ -101,8 +102,8 @@ public:
     std::vector<BondMoments> moments();
     std::vector<BondLosses> losses();       // does the same for the losses of bonds
     std::vector<RigidState> rigid_bodies(); // reads the current states, in the order of Model::rigid_bodies
-    RemovedNodes removed_nodes();           // reads the nodes that have flown far away
-    std::vector<Sample> take_samples();     // returns the observer rows since the last call
+    RemovedNodes removed_nodes();           // the nodes removed so far (core/model/removal.hpp)
+    std::vector<Sample> take_samples();     // the samples of observers since the last call
     // checkpoint() returns the current state, which is valid until the solver advances. restore() continues from such a
     // state. With `is_same_run`, and if the state is not within a load step, a run of the same case on the same device
     // ends bitwise as if it had not stopped. Otherwise a new run begins from this state, at step 0 and

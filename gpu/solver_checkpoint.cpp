@@ -91,7 +91,8 @@ void Solver::Impl::restore(const Checkpoint& from, bool is_same_run) {
         refuse(fmt::format("The checkpoint has the time step {:g} s, but this run has {:g} s", info.time_step,
                            model.time_step),
                "resume with the original case, or start a new run from the checkpoint");
-    // The speeds of a relaxing body are those of no motion.
+    // The velocities in the checkpoint of a quasi-static analysis are those of its fictitious motion, so a new run
+    // begins without them.
     const bool was_relaxing =
         std::ranges::find(from.blocks, relaxation_block, &CheckpointBlock::name) != from.blocks.end();
     const double ratio = !is_same_run && (stepper || was_relaxing) ? 0 : model.time_step / info.time_step;

@@ -43,8 +43,8 @@ struct Solver::Impl {
     void add_step(StepsOfDevices& calls, std::uint64_t s, bool keep_force, std::uint64_t number) const;
     void advance(std::uint64_t steps);
     std::string shortage() const;
-    // is_needed: observers need the last of the steps. removes: far nodes are removed after it. With rigid bodies there
-    // is only one step.
+    // Runs consecutive steps. `is_needed`: observers need the last of them. `removes`: nodes far from the body are
+    // removed after it (core/model/removal.hpp). With rigid bodies there is only one step.
     void run_steps(const StepsOfDevices& calls, bool is_needed, bool removes);
     void require_soundness();
     [[noreturn]] void throw_fault(std::size_t node, int number);

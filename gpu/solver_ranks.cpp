@@ -12,7 +12,8 @@
 namespace periscope::gpu {
 namespace {
 
-// Returns the bytes of an array that this rank has. Before each run of bytes stand its position and its length.
+// Returns those of the `count` bytes from `offset` on of an array that this rank has: for each run of consecutive bytes
+// its first index, its length, and the bytes.
 Bytes own_bytes(const StateArray& array, std::uint64_t offset, std::uint64_t count) {
     Bytes all(count), packed;
     array.read(offset, all);

@@ -14,18 +14,19 @@ namespace periscope::gpu {
 // Returns the families of irregular nodes; null for a lattice.
 std::shared_ptr<const BodyFamilies> families_of(const Model& model, const StoreOptions& options);
 
-// Returns the domain of the whole body, in the blocks of its kind of store.
+// Returns the domain of the whole body, divided into the blocks of its store (lattice or irregular nodes).
 Domain whole_body(const Model& model, const StoreOptions& options);
 
-// Makes the store of a domain. The first call compiles the program, which all stores use. Either there is one domain,
-// or all domains are parts of the body; on a lattice, the arrays of all parts then have the same size. Model and device
-// must outlive the stores.
+// Makes the store of a domain. The first call compiles the program, which all stores use. The domain is the whole body,
+// or all domains are parts of it; on a lattice, the arrays of all parts must have the same size. Model and device must
+// outlive the stores.
 using StoreMaker = std::function<std::unique_ptr<BondStore>(const Domain&)>;
 // `families` are those of irregular nodes for the same layout. All stores of a body share them.
 StoreMaker store_maker(const Model& model, DeviceContext& device, const StoreOptions& options,
                        const std::shared_ptr<const BodyFamilies>& families);
-// The domains of irregular nodes that take turns on the device, with arrays of the same size: as few as fit. If not
-// even domains of one block fit, `domains` is empty and `size` is the size of such a domain.
+// Domains of irregular nodes with arrays of the same size, that share the device by turns or pass through it: as few as
+// possible, so that they fit. If not even domains of one block fit, `domains` is empty, and `size` is the size of such
+// a domain.
 struct PassingDomains {
     std::vector<Domain> domains;
     StoreSize size;

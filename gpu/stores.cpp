@@ -27,7 +27,8 @@ void require_several_domains(const Model& model, const char* option) {
                           "remove this option; without it, use a larger spacing or a device with more memory"}});
 }
 
-// If the body does not pass through a device, a large array of λ is stored in pages.
+// Returns the options with λ in pages (bonds/stiffness_pages.hpp) if the array of λ would be larger than
+// wanted.largest_stiffness.
 StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOptions& wanted) {
     if (!has_softening(model))
         return options;
@@ -37,8 +38,8 @@ StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOp
     return options;
 }
 
-// Each iteration towards equilibrium needs sums over the whole body, so its domains take turns on the device
-// (device/turns.hpp).
+// Makes the body of a quasi-static analysis that does not fit on its device. Each iteration needs sums over the whole
+// body, so its domains take turns on the device (device/turns.hpp) instead of passing through it.
 MadeBody taking_turns(const Model& model, DeviceContext& device, const StoreOptions& options, const BodyPlan& plan,
                       const std::shared_ptr<const BodyFamilies>& families) {
     PassingDomains passing;
@@ -135,7 +136,7 @@ MadeBody on_several_devices(const Model& model, const DeviceContexts& devices, c
     return made;
 }
 
-// Each rank makes its own domain, which belongs to the same division of the body.
+// Makes this rank's part of the body. All ranks compute the same division of the body.
 MadeBody on_ranks(const Model& model, DeviceContext& device, const StoreOptions& options, const DomainOptions& wanted) {
     const Domain whole = whole_body(model, options);
     RankParts ranks{wanted.ranks, divided(whole, static_cast<std::uint32_t>(wanted.ranks->size()))};

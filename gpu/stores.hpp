@@ -1,4 +1,5 @@
-// Makes the body of a run: in one domain, in several on one device or on several devices, or passing through a device.
+// Makes the body of a run: in one domain, in several domains on one device or on several, or passing through a device
+// in parts.
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -19,7 +20,7 @@ struct DomainOptions {
 
 struct MadeBody {
     std::unique_ptr<Body> body;
-    std::vector<double> shares; // share of each device by its number, or of each rank, in the places
+    std::vector<double> shares; // of each device by its number, or of each rank: its fraction of the body
 };
 
 // Equal devices get equal shares. Others are measured for some steps (device_speeds.hpp). Throws CaseError if more than

@@ -17,15 +17,17 @@ constexpr double spacing = 1e-3;              // m
 constexpr double stiff = 190e9, heavy = 7800; // Pa, kg/m³: steel
 constexpr double soft = 70e9, light = 2700;   // aluminium
 constexpr double breaking_stretch = 0.004;
-// In m/s. The stretch is about speed over wave speed, 2e-4, and ten times that where waves meet.
+// Largest initial velocity, m/s. Stretches are about this velocity divided by the wave speed, 2e-4, and ten times that
+// where waves meet.
 constexpr double speed = 1;
-// In m/s, for bonds that soften from a third of the breaking stretch. They stay elastic during any number of steps.
+// The same for bonds that soften from a third of the breaking stretch on. With it they stay elastic during any number
+// of steps.
 constexpr double slow = 0.2;
 // Initial stretch along x of bodies that shall soften: twice the elastic stretch.
 constexpr double stretched = 2.0 / 3 * breaking_stretch;
 constexpr double pressed = 0.001, flying = 100; // in spacings and in m/s, for bodies that touch
 constexpr double jitter = 0.25;                 // largest shift of a node in spacings, to either side
-// In spacings. The second gives irregular nodes the family of about 120 that the first gives a lattice.
+// Horizons, in spacings. With both, a family has about 120 nodes.
 constexpr double lattice_horizon = 3.014, irregular_horizon = 3.07;
 
 double horizon_of(const BenchmarkCase& which) {
@@ -58,7 +60,7 @@ void add_halves(const BenchmarkCase& which, Case& c) {
     c.self_contact.emplace();
 }
 
-// With partial volumes, a family reaches half a spacing further.
+// Returns the case without initial motion. With partial volumes, its horizon is larger by half a spacing.
 Case plain_case(const BenchmarkCase& which) {
     Case c;
     c.name = which.name();

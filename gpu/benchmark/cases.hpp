@@ -18,9 +18,9 @@ enum class Arrangement { lattice, irregular }; // a lattice with horizon 3.014 Î
 // on a rigid half-space.
 enum class Composition { pmb, trilinear, softened, two_layers, two_random, state_based, self_contact, rigid_contact };
 
-// Where the body is. All settings but the first are measured alternately with the body on one device. on_two_devices
-// uses two devices of one kind, or else two halves of a processor. in_a_quarter and in_a_sixteenth pass through a
-// device with room for this part of the body.
+// Where the body is computed. on_two_devices: on two devices of one kind, or else on two halves of a processor.
+// in_a_quarter, in_a_sixteenth: the body passes through a device that has room for this part of it. These settings are
+// measured alternately with the first one, the whole body on one device.
 enum class Setting { on_device, on_two_devices, in_a_quarter, in_a_sixteenth };
 inline double share_of_memory(Setting setting) { // the part of the body for which the device has room; 0: all
     return setting == Setting::in_a_quarter ? 0.25 : setting == Setting::in_a_sixteenth ? 0.0625 : 0;

@@ -7,7 +7,7 @@
 
 namespace periscope::gpu {
 
-// Returns the number of bytes that this program may have in all; nothing if it is not limited.
+// Returns the limit of this program's memory, in bytes; nothing if it is not limited.
 std::optional<std::uint64_t> limit_of_memory();
 
 // Returns false if a limit leaves less memory than PoCL needs with its compiler and a thread for each core. It is

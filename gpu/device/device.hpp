@@ -21,7 +21,7 @@ struct DeviceInfo {
 // Whether the device supports OpenCL 1.2, which the kernels need. Drivers of old graphics cards support only 1.1.
 bool is_recent_enough(const DeviceInfo& device);
 
-// Returns an empty list if there is no OpenCL device; does not throw for that reason.
+// Returns all OpenCL devices; an empty list if none exists.
 std::vector<DeviceInfo> list_devices();
 
 // Returns the device whose name contains `wanted` (in upper or lower case). If `wanted` is empty, returns a GPU if
@@ -29,10 +29,10 @@ std::vector<DeviceInfo> list_devices();
 // message lists the devices, or says why there is none.
 DeviceInfo choose_device(const std::string& wanted);
 
-// Does the same for a list that is not empty, and returns the index of the chosen device.
+// Chooses as choose_device() does from `devices`, which must not be empty, and returns the index of the device.
 std::size_t choice_among(const std::vector<DeviceInfo>& devices, const std::string& wanted);
 
-// Says which devices a run uses.
+// The user's choice of the devices of a run.
 struct DeviceChoice {
     std::string device; // part of a name; empty: choose automatically
     // number of devices (their names contain `device`), or which devices (wanted_devices.hpp); empty: one device
@@ -40,9 +40,9 @@ struct DeviceChoice {
     unsigned split = 0; // if not 0: this number of equal parts of one device instead, for measurements
 };
 
-// Returns indices in a list that is not empty, each once. For a number of devices, the first is the one that would be
-// chosen alone; then come those of the same name, then graphics cards, then the others. Throws DeviceError, whose
-// message lists the devices.
+// Returns the indices of the chosen devices in `devices`, which must not be empty; no index occurs twice. If a number
+// of devices is requested, the first one is that of choose_device(); then follow devices of the same name, then
+// graphics cards, then all others. Throws DeviceError, whose message lists the devices.
 std::vector<std::size_t> choices_among(const std::vector<DeviceInfo>& devices, const DeviceChoice& choice);
 std::vector<DeviceInfo> choose_devices(const DeviceChoice& choice);
 

@@ -1,4 +1,4 @@
-// Opens a device for one run. Has its queue, and counts the bytes of its buffers.
+// A device that is opened for one run, with its queue. It makes buffers and counts their bytes.
 #pragma once
 
 #include "gpu/device/device_handle.hpp"
@@ -13,7 +13,7 @@
 namespace periscope::gpu {
 
 inline constexpr std::size_t local_size = 64; // fixed: PoCL compiles a kernel again for each work-group size
-inline constexpr std::size_t sum_groups = 64; // work-groups of the first pass of a sum over all nodes
+inline constexpr std::size_t sum_groups = 64; // number of work-groups in the first stage of a sum
 
 inline std::size_t padded(std::size_t n, std::size_t group = local_size) {
     return (n + group - 1) / group * group;
@@ -41,9 +41,9 @@ public:
     cl::Buffer copy(const cl::Buffer& of);       // makes a copy of the current content
     cl::Buffer zeros_for_now(std::size_t bytes); // makes zeros in a buffer that is discarded soon
     void drop(const cl::Buffer& buffer);         // stops counting the bytes of a buffer that nobody keeps
-    // From now on the domains of a body use the same buffers in turn (turns.hpp).
+    // From now on, the domains of a body share buffers by turns (turns.hpp).
     void let_domains_take_turns();
-    Turns* turns() const { return turns_.get(); } // null: each domain has its own buffers
+    Turns* turns() const { return turns_.get(); } // null if each domain has its own buffers
     // Replaces the buffer by a larger one if `wanted` is more than `bytes`. The content is lost.
     void grow(cl::Buffer& buffer, std::size_t& bytes, std::size_t wanted);
 
@@ -52,12 +52,12 @@ public:
         if (!to.empty())
             queue.enqueueReadBuffer(from, CL_TRUE, 0, to.size() * sizeof(Value), to.data());
     }
-    // Reads numbers of either precision.
+    // Reads `count` numbers, which are in double precision or in single precision.
     std::vector<double> read_reals(const cl::Buffer& from, std::size_t count, bool double_precision);
     // Runs one work-item for each of `count` items from `first` on, in groups of `group`. All arguments of the kernel
     // must have been set (kernel.hpp).
     void run(const Kernel& kernel, std::size_t count, std::size_t first = 0, std::size_t group = local_size);
-    // The number of work-items in a group that share what they read of their neighbours in a time step
+    // Returns the size of a work-group of a time step. On a GPU its work-items share what they read of neighbours
     // (lattice_strips.cl).
     std::size_t step_group() const { return device.info.is_gpu ? 256 : local_size; }
 
@@ -74,8 +74,8 @@ private:
     std::unique_ptr<Turns> turns_;
 };
 
-// While this object exists, it is the turn of a domain, if domains take turns. makes: buffers that are made meanwhile
-// belong to the domain.
+// If domains take turns on the device (turns.hpp), it is the turn of domain `owner` while this object exists: commands
+// use the content of its buffers. With `makes`, buffers that are made meanwhile belong to the domain.
 class Turn {
 public:
     Turn(const DeviceContext& device, Turns::Owner owner, bool makes = false) : turns_(device.turns()) {
@@ -98,7 +98,7 @@ private:
 using DeviceContexts = std::vector<std::unique_ptr<DeviceContext>>;
 DeviceContexts open_devices(const DeviceChoice& choice); // throws DeviceError as choose_devices() does
 
-void finish(const DeviceContexts& devices); // waits for all
+void finish(const DeviceContexts& devices); // waits for all commands
 
 // Throws the OpenCL error of a device as a DeviceError that names this device.
 [[noreturn]] void throw_failure(const DeviceContext& device, const cl::Error& error);

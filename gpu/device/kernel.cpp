@@ -30,7 +30,7 @@ std::string kind_of(const ArgumentValue& value) {
     return kinds[value.index()];
 }
 
-// If the compiler does not say whether an argument is const, the argument counts as changed.
+// Returns whether an argument is declared const; false if the compiler does not say.
 bool is_declared_const(const cl::Kernel& kernel, cl_uint position) {
     try {
         return (kernel.getArgInfo<CL_KERNEL_ARG_TYPE_QUALIFIER>(position) & CL_KERNEL_ARG_TYPE_CONST) != 0;

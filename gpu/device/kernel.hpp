@@ -1,9 +1,9 @@
-// A kernel of a program, whose arguments are set by their names. Names and types come from the compiled program. A name
-// is looked up only once, when the kernel is made; a launch uses positions.
+// A kernel of a program, whose arguments are set by their names. Names and types are read from the compiled program. A
+// name is found only once, when the kernel is set up; launches use positions.
 //
-// Every argument of a kernel is either bound, which sets its value once, or declared as set at each launch. If the
-// kernel and its caller disagree, DeviceError with the names of kernel and argument is thrown when the kernel is set
-// up: because an argument is missing, is given twice, does not exist in the kernel, or has another type.
+// Each argument of a kernel is either bound, which sets its value once, or declared by at_launch() as set at each
+// launch. DeviceError with the names of kernel and argument is thrown while the kernel is set up if an argument is
+// missing, is given twice, does not exist in the kernel, or has another type.
 #pragma once
 
 #include "gpu/device/program.hpp"
@@ -72,8 +72,8 @@ public:
 
     // Sets values that do not change. The kernel keeps the buffers among them alive, which OpenCL does not do.
     void bind(const Bindings& bindings);
-    // Does the same for those arguments that the kernel has. A kernel needs only some of the values, and some arguments
-    // may be compiled out. An argument that the kernel has must still be bound by some call.
+    // Sets those of the values whose arguments the kernel has, and ignores the others. So a store can offer all its
+    // buffers, of which a kernel needs only some.
     void bind_if_present(const Bindings& bindings);
     template <typename Value>
     Argument<Value> at_launch(const std::string& name) {
@@ -96,9 +96,9 @@ public:
             if (const cl_mem buffer = (*buffers_)[k])
                 each(buffer, arguments_[k].is_const || arguments_[k].is_only_read);
     }
-    // Sets whether the kernel only reads these buffers, though they are not declared const: the same declaration serves
-    // kernels that change them, and a kernel may change them only in some launches. Valid until the next call. Names
-    // that the kernel does not have are ignored.
+    // Sets whether the next launches only read these buffers, although the kernel does not declare them as const;
+    // domains that take turns then need not save them (turns.hpp). It is valid until the next call. Names that the
+    // kernel does not have are ignored.
     void only_read(std::span<const char* const> names, bool does = true);
     const cl::Kernel& handle() const { return kernel_; }
 

@@ -12,12 +12,11 @@ std::filesystem::path kernel_cache_folder();
 // Whether files can be made in a folder. The folder is made if it does not exist.
 bool can_be_written(const std::filesystem::path& folder);
 
-// Gives PoCL a folder among the temporary files that belongs to this user, if it could not write its own folder, or
-// would use one that anybody may have made (PoCL runs what is in it). Sets environment variables, and must therefore be
-// called before other threads start and before the first use of OpenCL. One of the variables is HWLOC_PLUGINS_PATH,
-// which PoCL would otherwise set when it looks for devices. Setting a new variable moves the whole environment, and a
-// thread that reads the environment meanwhile (D-Bus at the start of the window) crashes; setting an existing one does
-// not.
+// Gives PoCL a folder that belongs to this user among the temporary files, if PoCL could not write its own folder, or
+// would use one that anybody may have made (PoCL executes what is in it). The function sets environment variables, so
+// it must be called before other threads start and before the first use of OpenCL. It also sets HWLOC_PLUGINS_PATH,
+// because PoCL would otherwise set this new variable while it looks for devices. Setting a new variable moves the whole
+// environment, and a thread that reads the environment meanwhile (D-Bus at the start of the window) crashes.
 void prepare_pocl();
 
 } // namespace periscope::gpu

@@ -1,6 +1,6 @@
-// Builds programs for a model at run time: what a model is (its space, laws, conditions) is compiled into the kernels.
-// Its numbers are constants of the program on a GPU. On a processor they are in an argument, `model`, so that a model
-// with other numbers needs no new program. OpenCL's own cache keeps the programs for later runs.
+// Builds programs for a model at run time. What kind of model it is (its space, laws, conditions) is compiled into the
+// kernels. Its numbers are constants of the program on a GPU. On a processor they are elements of the kernels' argument
+// `model`, so that a model with other numbers needs no new program. OpenCL's own cache keeps programs for later runs.
 #pragma once
 
 #include "gpu/device/device_context.hpp"
@@ -12,14 +12,14 @@ namespace periscope::gpu {
 
 enum class ModelNumbers { constants, argument };
 
-// A source, and the numbers in its argument `model`.
+// The source of a program, and the numbers of its argument `model`.
 struct Source {
     std::string text;
     std::vector<double> numbers;
 };
 
-// Definitions for the kernels. Numbers are written with all digits and, in single precision, as float literals, so that
-// no arithmetic is done in double precision.
+// Collects the text of definitions for kernels. Numbers are written with all digits and, in single precision, as float
+// literals, so that kernels do not compute in double precision.
 class Definitions {
 public:
     explicit Definitions(bool double_precision, ModelNumbers kind = ModelNumbers::constants)
@@ -36,8 +36,9 @@ public:
     std::string list(const std::vector<double>& values) const;
     void constant_list(const std::string& name, const std::vector<double>& values); // after types.cl
     void line(const std::string& text) { text_ += text + "\n"; }
-    // Define numbers that differ between models of one kind, as NAME, NAME[k] and NAME[row][k]. If they are constants,
-    // lists and rows must come after types.cl.
+    // Define the numbers of a model, which kernels read as NAME, NAME[k] and NAME[row][k], whether they are constants
+    // or elements of the argument `model`. If they are constants, lists and rows must be added after the line that
+    // includes types.cl.
     void model_real(const std::string& name, double value);
     void model_list(const std::string& name, const std::vector<double>& values);
     // All rows have the same length.
@@ -60,7 +61,7 @@ struct Program {
     cl::Buffer numbers;            // the numbers in the argument `model`, which is bound when a kernel is made
 };
 
-// Throws DeviceError with the log of the compiler.
+// Compiles the source on the device. Throws DeviceError with the log of the compiler if this fails.
 Program build_program(DeviceContext& device, const Source& source, bool double_precision);
 
 } // namespace periscope::gpu

@@ -1,5 +1,5 @@
-// The queue of a device, which runs commands in order. If domains use buffers in turn, each command first transfers the
-// content that it needs (turns.hpp).
+// The queue of a device, which runs commands in order. If domains share buffers by turns, each command first transfers
+// the content of the current domain that it needs (turns.hpp).
 #pragma once
 
 #include "gpu/device/turns.hpp"

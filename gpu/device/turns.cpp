@@ -33,8 +33,8 @@ std::shared_ptr<std::byte[]>& Turns::host(Shared& shared, Owner owner) {
     return host;
 }
 
-// The queue is in order. The content that was uploaded for this domain has been read from the host when the next
-// commands run, and these commands wait for the transfer.
+// Enqueues downloading the content of the domain that is on the device, if it has changed. Nothing waits here, because
+// the queue runs commands in order: earlier uploads have ended before, and later commands run after it.
 void Turns::bring_back(Shared& shared) {
     if (!shared.has_changed)
         return;

@@ -1,11 +1,12 @@
-// Lets several domains of a body use the same buffers of a device in turn, if it has no room for all of them. The
-// contents of all domains lie in the memory of the host. The first kernel or copy that uses a buffer uploads the
-// content of the current domain; before that, the content of the previous domain is downloaded if it has changed. A
-// kernel is assumed to change those of its arguments that are not declared const. What is not used is not transferred.
+// Lets several domains of a body share the buffers of a device, if it has no room for the buffers of all domains: the
+// domains take turns. The contents of the buffers of all domains lie in the memory of the host. The first kernel or
+// copy that uses a buffer in the turn of a domain uploads its content for this domain; before, the content of the
+// previous domain is downloaded if it has changed. A kernel is assumed to change those of its arguments that are not
+// declared const. Buffers that are not used are not transferred.
 //
-// The n-th buffer that a domain makes is shared with the n-th buffer of every other domain, if it has the same size. So
-// a handle alone does not say whose content is meant, and the user of a buffer says whose turn it is (Turn). The
-// program, and everything that all domains share, is made without a turn and stays on the device.
+// The n-th buffer that a domain makes is the same as the n-th buffer of every other domain, if it has the same size. So
+// the handle of a buffer does not determine whose content is meant; an object of the class Turn determines it. Programs
+// and buffers with the same content for all domains are made outside all turns, and stay on the device.
 #pragma once
 
 #include "gpu/device/opencl.hpp"
@@ -44,9 +45,9 @@ public:
 
     State now() const { return now_; }
 
-    // If makes() is true, the domain whose turn it is makes its own buffers: next() returns the buffer that an earlier
-    // domain has made in this position with this size, if any; otherwise keep() records the one that the device has
-    // just made.
+    // If makes() is true, buffers that are made now belong to the domain whose turn it is. next() returns the buffer at
+    // this position in the order of making, if an earlier domain has made one of this size; otherwise the device makes
+    // one, and keep() records it.
     bool makes() const { return now_.makes; }
     cl::Buffer next(std::size_t bytes);
     void keep(const cl::Buffer& made, std::size_t bytes);
@@ -54,7 +55,8 @@ public:
     // Called before a command uses a buffer. Does nothing for a buffer that all domains share.
     void use(const cl::Buffer& buffer, Use use) { this->use(buffer(), use); }
     void use(cl_mem buffer, Use use);
-    // Returns the content of a domain, which the host may read or change before the next command.
+    // Returns the content of a buffer for domain `owner` in the memory of the host, which the caller may read, or with
+    // Use::changes also change, before the next command.
     std::span<std::byte> on_host(Owner owner, const cl::Buffer& buffer, Use use);
 
 private:

@@ -1,6 +1,6 @@
-// Sends the commands of the first rank to the others. The first rank alone decides everything that may differ from
-// process to process (how long a batch is, when a checkpoint is due, when a run stops), and sends the decision to the
-// others as a command.
+// Commands of the first rank to the others; a rank is one of the processes that compute a body together. Only the first
+// rank decides what could differ between processes, such as the length of a batch, or when a checkpoint is due or the
+// run stops. It sends these decisions to the others as commands.
 #pragma once
 
 #include "gpu/ranks/communicator.hpp"
@@ -15,8 +15,8 @@ namespace periscope::gpu {
 enum class Command : std::uint64_t {
     end,           // no commands follow
     build,         // build the solver
-    advance,       // number of steps
-    frame,         // FrameUse
+    advance,       // argument: number of steps
+    frame,         // argument: FrameUse
     read_state,    // arguments: number of the array, first byte, number of bytes
     write_state,   // the same arguments; a broadcast of the bytes follows
     state_written, // arguments: step, whether the same run continues, whether velocities are those of whole steps

@@ -42,8 +42,8 @@ public:
     [[noreturn]] virtual void abort(int exit_code) = 0;
 
     bool is_first() const { return rank() == 0; }
-    // Called after an error within common work: this rank no longer knows for what the others wait, so it must send
-    // nothing more.
+    // Called after an error in work that all ranks do together. This rank then does not know for which message the
+    // others wait, so it must not send any more.
     void lose() { is_lost_ = true; }
     bool is_lost() const { return is_lost_; }
 

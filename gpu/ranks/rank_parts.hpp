@@ -1,4 +1,4 @@
-// Says which part of a body each rank computes.
+// The parts of a body that the ranks (processes) compute.
 #pragma once
 
 #include "gpu/domain/domain.hpp"
@@ -10,7 +10,7 @@ namespace periscope::gpu {
 
 struct RankParts {
     Communicator* communicator = nullptr; // never null
-    std::vector<Domain> parts;            // one for each rank, in their order
+    std::vector<Domain> parts;            // of each rank, in the order of ranks
 
     std::size_t rank() const { return static_cast<std::size_t>(communicator->rank()); }
     const Domain& own() const { return parts[rank()]; }

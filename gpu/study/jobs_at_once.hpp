@@ -7,9 +7,9 @@
 
 namespace periscope::gpu {
 
-// Returns the number for a body with this number of nodes: that of the request, of the study, or what is fastest. A run
-// of a small body hardly uses all cores of a processor, so that several runs share them. A graphics card computes one
-// run after the other. Needs a device; throws DeviceError.
+// Returns this number for a body with `nodes` nodes: that of the request, or that of the study, or the fastest one. A
+// run of a small body cannot use all cores of a processor, so several runs share them. A graphics card computes one run
+// after the other. Throws DeviceError if no device exists.
 std::size_t jobs_at_once(const StudyRequest& request, std::size_t nodes);
 
 } // namespace periscope::gpu

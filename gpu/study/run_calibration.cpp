@@ -145,7 +145,7 @@ private:
         return cases;
     }
 
-    // The measured curves that the case computes, each once.
+    // Returns the indices of the measured curves that belong to the case, each once.
     static std::vector<std::size_t> curves_of(const CaseOfRows& one) {
         std::vector<std::size_t> curves = one.measured;
         const auto repeated = std::ranges::unique(curves); // the rows of a curve follow each other
@@ -153,7 +153,8 @@ private:
         return curves;
     }
 
-    // The first run shows how many rows of its curves lie in the fitted ranges.
+    // Counts how many rows of a run's curves lie in the fitted ranges, and reports curves with too few. This is known
+    // only after the first run.
     void count_rows(const CaseOfRows& one, const Case& value, const CurveTable& curves) {
         const std::lock_guard guard(mutex_);
         for (const std::size_t c : curves_of(one)) {
@@ -168,7 +169,8 @@ private:
         }
     }
 
-    // A problem for each measured curve, not for each of its rows.
+    // Throws an error if the case does not have a curve that is fitted: one problem for each measured curve, not for
+    // each of its rows.
     static void require_curves(const CaseOfRows& one, const CurveTable& curves) {
         std::vector<Problem> problems;
         std::optional<std::size_t> last;
@@ -222,7 +224,7 @@ private:
             std::rethrow_exception(failure);
     }
 
-    // Returns nothing if the run was cancelled.
+    // Computes all cases with these values of the parameters. Returns nothing if this was cancelled.
     std::optional<Outcome> outcome_of(const Parameters& values, std::size_t number) {
         Outcome outcome;
         try {

@@ -191,7 +191,7 @@ private:
         return notes;
     }
 
-    // Their rows are removed from the table.
+    // Removes the rows of the runs that are computed again from the table, and returns these runs.
     std::vector<StudyRun> runs_to_repeat() const {
         const fs::path file = request_.output / study_files::table;
         if ((!request_.repeat_failed && request_.repeat.empty()) || !fs::exists(file))
@@ -202,7 +202,7 @@ private:
         });
     }
 
-    // The runs in the table say how long one takes on this machine.
+    // Predicts the cost of `runs` runs. If the table has runs, their duration is used.
     StudyCost cost_of(std::size_t runs, const Case& first, const Model& model) const {
         Prediction run =
             std::holds_alternative<BoxGeometry>(first.geometry) ? predict(first) : predict(first, model.nodes);
@@ -316,7 +316,7 @@ private:
                               runs.size() - static_cast<std::size_t>(failed)));
     }
 
-    // From the files of the runs, because those of an earlier call are not in memory.
+    // Computes the bands of curves from the files of the runs, because the runs of an earlier call are not in memory.
     void write_bands(const CurveTable& curves) const {
         if (study_.bands.empty())
             return;
@@ -325,7 +325,7 @@ private:
         listener_.bands_found(bands);
     }
 
-    // A run that was to be repeated and has not been, because the study was stopped, keeps its row.
+    // Puts the rows of those runs back that were to be computed again, but were not, because the study was stopped.
     void put_back(const std::vector<StudyRun>& again) {
         const std::set<std::size_t> ended = numbers_of(table_->runs());
         for (const StudyRun& run : again)

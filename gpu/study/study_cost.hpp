@@ -14,7 +14,7 @@ namespace periscope::gpu {
 struct StudyCost {
     std::size_t runs = 0;
     double seconds = 0; // wall-clock time of all runs; 0: not known
-    // The largest number of bytes that remain of the runs: with frames, as if they were not compressed.
+    // An upper limit of the bytes of the files that are kept of the runs; frames are counted without compression.
     double bytes = 0;
 };
 

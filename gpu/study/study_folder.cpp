@@ -69,7 +69,7 @@ Study in_folder(const Study& study) {
     return here;
 }
 
-// A file with the same content is kept, with its comments and units.
+// Writes the study, unless the file already has the same content; its comments and units are then kept.
 void write_study(const Study& study, const fs::path& file) {
     std::error_code error;
     if (fs::exists(file, error))

@@ -13,10 +13,10 @@ namespace periscope::gpu {
 // Throws FileError if the folder cannot be made.
 void make_study_folder(const std::filesystem::path& folder);
 
-// Writes copies of the study, its cases and its measured tables, named relatively, into the folder of the request. `files` lists the files that the study
-// writes, its table first. An earlier table is kept with `resume` if it belongs to the same study, and deleted with
-// `overwrite`; otherwise FileError is thrown. A study does not use the folder of a calibration, nor the reverse.
-// `cases` has the result of case_files() for `row`.
+// Copies the study, its cases and its measured tables into the folder of the request, with relative file names. `files`
+// lists the files that the study writes, its table first. An earlier table is kept with `resume` if it belongs to the
+// same study, and deleted with `overwrite`; otherwise FileError is thrown, also if the folder belongs to a calibration
+// and the request does not, or the reverse. `cases` has the result of case_files() for `row`.
 void prepare_study_folder(const StudyRequest& request, std::span<const char* const> files,
                           std::span<const CaseOfStudy> cases, const StudyRow& row);
 

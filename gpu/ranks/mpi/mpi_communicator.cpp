@@ -88,7 +88,8 @@ public:
 private:
     static int length(std::size_t count, std::size_t at) { return static_cast<int>(std::min(longest, count - at)); }
 
-    // Others wait here for the first rank, for example while it writes a frame.
+    // Uses a broadcast that does not block, because other ranks wait here for the first one, for example while it
+    // writes a frame, and wait() leaves the processor to other threads.
     void broadcast(void* data, int count) {
         requests_.assign(1, MPI_REQUEST_NULL);
         MPI_Ibcast(data, count, MPI_BYTE, 0, MPI_COMM_WORLD, requests_.data());
