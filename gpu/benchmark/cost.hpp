@@ -27,7 +27,7 @@ double flops_per_bond(const Model& model);
 // Returns the bytes that a time step must move per node if every number is read once and written once, in single
 // (double) precision with r = 4 (8) bytes per number, and with d = 3 components (plane stress: 2):
 //   u read and written, v read and written       4 d r
-//   16-bit remainders of both, read and written  8 d, single precision only
+//   rounding errors (16 bit), read and written   8 d, single precision only
 //   the bits of the bonds, read                  4 a word of 32 on a lattice
 //   irregular: x and V (d + 1) r, place of the list 6, and 2.5 a bond for index and bit
 //   surface correction r, several materials 1, prescribed motions 1

@@ -26,7 +26,7 @@ struct StoreOptions {
     bool is_scalar = false;   // layout for GPUs: a work-item computes one node
     bool keep_forces = false; // keep force densities even if no observer needs them
     std::string definitions;  // further definitions for the program of the model
-    // all devices have double precision, which gaps and sums of rigid bodies then use
+    // all devices have double precision, in which gaps and contact sums of rigid bodies are then computed
     bool wide_is_double = false;
     PageOptions pages; // how λ is stored
 };

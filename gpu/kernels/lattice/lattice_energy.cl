@@ -10,7 +10,7 @@ INLINE void add_bond_energy(model_numbers model, const constant pair_constants* 
                             const global uint* life, const global uint* born, const extras* extra, realv* strain,
                             realv* fracture) {
     const maskv key = key_of_bond(extra, at, there);
-    const realv length = (realv)(P->length2 * P->inverse_length), q = g * P->inverse_length2; // 0 for a dead bond
+    const realv length = (realv)(P->length2 * P->inverse_length), q = g * P->inverse_length2; // 0 for a broken bond
     const realv stiffness = bond_factor(model, extra, bond / 2, key, at, there) * P->weight * length;
     const realv left = left_of(extra, at, bond);
     const maskv broken = is_alive(born, at, P->word, bit) & ~is_alive(life, at, P->word, bit);

@@ -20,7 +20,7 @@ INLINE void add_bond_loss(model_numbers model, const constant pair_constants* P,
                           const global uint* life, const global uint* born, const extras* extra, losses* sums) {
     const realv least = least_of_bond(extra->least_before, at, there);
     const maskv alive = is_alive(life, at, P->word, bit), key = key_of_bond(extra, at, there);
-    const realv q = g * P->inverse_length2, length = (realv)(P->length2 * P->inverse_length); // 0 for a dead bond
+    const realv q = g * P->inverse_length2, length = (realv)(P->length2 * P->inverse_length); // 0 for a broken bond
     const realv weight = loss_weight(model, extra, bond / 2, key, at, there);
     add_loss(model, key, is_alive(born, at, P->word, bit), alive, alive & is_breakable(extra, at, there),
              left_of(extra, at, bond), q,

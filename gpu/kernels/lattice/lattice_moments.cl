@@ -43,7 +43,7 @@ INLINE void add_outer(realv factor, const vector* a, real x, real y, real z, ten
 INLINE void add_bond_stress(model_numbers model, const constant pair_constants* P, vector* eta, real x, real y,
                             real z, realv q, int bond, maskv alive,
                             uint at, uint there, const extras* extra, moments* sums) {
-    const realv stretch = stretch_of(q); // 0 for a dead bond
+    const realv stretch = stretch_of(q); // 0 for a broken bond
     const realv share = (real)(P->weight * P->length2) * stretch * left_of(extra, at, bond);
     sums->first += share;
     sums->second = fma(share, stretch, sums->second);

@@ -29,7 +29,7 @@ typedef struct {
     const global real* removed;
 #endif
 #ifdef RIGID_BODIES // contact.cl
-    // undeformed positions in spacings, and the remainders of their rounding
+    // `reference`: undeformed positions in spacings; `reference_low`: their rounding errors
     const global element *u_old, *reference, *reference_low;
     const global wide* rigid;
     constant body_numbers* bodies;
