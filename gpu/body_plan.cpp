@@ -16,10 +16,10 @@ namespace periscope::gpu {
 namespace {
 
 // Returns the bytes that are needed besides the body, for values of nodes that are read together
-// (observe/place_reader.hpp).
+// (observe/slot_reader.hpp).
 std::uint64_t bytes_aside(const Model& model, const StoreOptions& options) {
-    const std::uint64_t real = options.double_precision ? 8 : 4, places = 1U << 20;
-    return places * real * (needs_moments(model) ? 25 : 3);
+    const std::uint64_t real = options.double_precision ? 8 : 4, slot_count = 1U << 20;
+    return slot_count * real * (needs_moments(model) ? 25 : 3);
 }
 
 } // namespace
@@ -54,8 +54,8 @@ StoreSize BodyPlan::size_of(const Domain& domain) const {
         return {blocks * of_block_.all, blocks * of_block_.largest};
     }
     const bool is_whole = domain.blocks() == whole_.blocks();
-    const std::uint64_t places = domain.used() + (is_whole ? 0 : family_halo(model_, domain.used()));
-    return family_size(model_, options_, places, families_->order().words(domain));
+    const std::uint64_t slot_count = domain.used() + (is_whole ? 0 : family_halo(model_, domain.used()));
+    return family_size(model_, options_, slot_count, families_->order().words(domain));
 }
 
 std::uint64_t BodyPlan::bytes(const std::vector<Domain>& domains) const {

@@ -8,13 +8,13 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::uint32_t measured_places = 1U << 18; // enough to keep a large device busy
+constexpr std::uint32_t measured_slots = 1U << 18; // enough to keep a large device busy
 constexpr int measured_steps = 8;
 
 double speed_of(const Model& model, DeviceContext& device, const StoreOptions& options, const Driving& driving,
                 const std::shared_ptr<const BodyFamilies>& families) {
     const Domain whole = whole_body(model, options);
-    const std::uint32_t blocks = std::min(whole.blocks(), measured_places / whole.block_size);
+    const std::uint32_t blocks = std::min(whole.blocks(), measured_slots / whole.block_size);
     const std::uint32_t first = (whole.blocks() - blocks) / 2;
     const std::uint64_t others = device.bytes;
     const auto made = store_maker(model, device, options, families)(part_of(whole, first, first + blocks, blocks));

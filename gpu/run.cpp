@@ -91,7 +91,8 @@ public:
                     hooks_.on_status(status_); // reported now, because what follows takes a while
                 break;
             }
-            if (at_frame() && solver_.rest().at_rest && (last_output_ != solver_.step() || !has_output_)) {
+            if (at_frame() && solver_.equilibrium().is_in_equilibrium &&
+                (last_output_ != solver_.step() || !has_output_)) {
                 begin_output();
             } else if (may_view(seconds_since(last_view))) {
                 last_view = Clock::now();
@@ -180,10 +181,10 @@ private:
                                              static_cast<double>(model_.nodes.size()) / std::max(1e-9, status_.elapsed);
         status_.remaining = static_cast<double>(model_.steps - status_.step) / status_.steps_per_second;
         if (status_.is_quasi_static) {
-            status_.iterations = solver_.rest().iterations;
-            status_.residual = solver_.rest().residual;
-            if (const RestStatus rest = solver_.rest(); rest.at_rest)
-                note_rest(rest);
+            status_.iterations = solver_.equilibrium().iterations;
+            status_.residual = solver_.equilibrium().residual;
+            if (const EquilibriumStatus found = solver_.equilibrium(); found.is_in_equilibrium)
+                note_equilibrium(found);
             status_.mean_node_steps_per_second = status_.node_steps_per_second; // speed of iterations
             const auto rested = static_cast<double>(status_.step - first_step_);
             status_.remaining =
@@ -216,12 +217,12 @@ private:
         }
     }
 
-    void note_rest(const RestStatus& rest) {
-        const bool fell_back = !rest.left_to_relaxation.empty();
-        status_.load_steps.push_back({status_.step, rest.iterations, rest.residual, rest.newton_steps, rest.cuts,
-                                      fell_back, rest.load_factor, rest.residual <= model_.quasi_static.tolerance});
+    void note_equilibrium(const EquilibriumStatus& found) {
+        const bool fell_back = !found.left_to_relaxation.empty();
+        status_.load_steps.push_back({status_.step, found.iterations, found.residual, found.newton_steps, found.cuts,
+                                      fell_back, found.load_factor, found.residual <= model_.quasi_static.tolerance});
         if (fell_back)
-            status_.notes.push_back(fmt::format("{}: {}", fall_back_words(status_.step), rest.left_to_relaxation));
+            status_.notes.push_back(fmt::format("{}: {}", fall_back_words(status_.step), found.left_to_relaxation));
     }
 
     void note_removed() {
@@ -259,7 +260,7 @@ private:
     }
 
     // Within a load step, the state is not complete: the stepper has more data than a checkpoint contains.
-    bool may_checkpoint() const { return checkpoints_.are_wanted() && solver_.rest().at_rest; }
+    bool may_checkpoint() const { return checkpoints_.are_wanted() && solver_.equilibrium().is_in_equilibrium; }
 
     void checkpoint() {
         deliver();
@@ -296,7 +297,7 @@ private:
 
     RunResult finish(RunEnd end) {
         deliver();
-        if (solver_.rest().at_rest && (!has_output_ || last_output_ != solver_.step()))
+        if (solver_.equilibrium().is_in_equilibrium && (!has_output_ || last_output_ != solver_.step()))
             begin_output(); // what has been computed is stored
         deliver();
         flush_samples();

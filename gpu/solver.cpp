@@ -5,8 +5,8 @@
 #include "gpu/bonds/rigid_buffers.hpp"
 #include "gpu/made_on_ranks.hpp"
 #include "gpu/motion/controlled_stepper.hpp"
-#include "gpu/motion/load_stepper.hpp"
 #include "gpu/motion/newton_stepper.hpp"
+#include "gpu/motion/relaxation_stepper.hpp"
 #include "gpu/solver_impl.hpp"
 
 #include <algorithm>
@@ -55,9 +55,9 @@ void Solver::Impl::prepare(const StoreOptions& options, const DomainOptions& dom
     rigid = RigidBodies(model, device, *body, options.wide_is_double);
     contact = ContactSearch(model, device, store());
     far_nodes = FarNodes(model, *body);
-    places.emplace(model, devices, *body);
-    observers.emplace(model, observer_plan(model), device, *body, *places, rigid);
-    reader.emplace(model, device, *body, *places);
+    slot_reader.emplace(model, devices, *body);
+    observers.emplace(model, observer_plan(model), device, *body, *slot_reader, rigid);
+    reader.emplace(model, device, *body, *slot_reader);
     if (model.stepper != Stepper::dynamic)
         stepper = make_stepper();
     report(progress, 0.8, stages::preparing_solver);
@@ -67,7 +67,7 @@ void Solver::Impl::prepare(const StoreOptions& options, const DomainOptions& dom
     observers->warm_up();
     rigid.warm_up(device);
     if (stepper) {
-        driving->put_rest(model.time(0)); // the kernels of the stepper read these values
+        driving->put_time(model.time(0)); // the kernels of the stepper read these values
         stepper->warm_up();
     }
     finish(devices);
@@ -75,14 +75,14 @@ void Solver::Impl::prepare(const StoreOptions& options, const DomainOptions& dom
     report(progress, 1, stages::ready);
 }
 
-std::unique_ptr<RestSeeker> Solver::Impl::make_stepper() {
+std::unique_ptr<EquilibriumMethod> Solver::Impl::make_stepper() {
     ResidentBody& resident = *body->resident(); // make_body() refuses others
     if (model.load_control)
         return std::make_unique<ControlledStepper>(model, resident, *driving,
                                                    [this] { return controlled_value(model, reader->displacements()); });
     if (model.stepper == Stepper::newton)
         return std::make_unique<NewtonStepper>(model, resident, *driving);
-    return std::make_unique<LoadStepper>(model, resident, *driving);
+    return std::make_unique<RelaxationStepper>(model, resident, *driving);
 }
 
 SolverOptions with_automatic_precision(SolverOptions options) {
@@ -106,8 +106,8 @@ void Solver::advance(std::uint64_t steps) {
 std::uint64_t Solver::relax(std::uint64_t iterations) {
     return guarded(impl_->doing("Running on"), [&] { return impl_->relax(iterations); });
 }
-RestStatus Solver::rest() const {
-    return impl_->stepper ? impl_->stepper->rest() : RestStatus{};
+EquilibriumStatus Solver::equilibrium() const {
+    return impl_->stepper ? impl_->stepper->status() : EquilibriumStatus{};
 }
 std::uint64_t Solver::step() const {
     return impl_->done;
@@ -158,7 +158,7 @@ std::vector<BondMoments> Solver::moments() {
     return guarded(impl_->doing("Reading the state from"), [&] {
         std::vector<BondMoments> all(needs_moments(impl_->model) ? impl_->model.nodes.size() : 0);
         if (!all.empty())
-            impl_->places->moments(nullptr, [&](std::uint32_t i, const BondMoments& m) { all[i] = m; });
+            impl_->slot_reader->moments(nullptr, [&](std::uint32_t i, const BondMoments& m) { all[i] = m; });
         return all;
     });
 }
@@ -166,7 +166,7 @@ std::vector<BondLosses> Solver::losses() {
     return guarded(impl_->doing("Reading the state from"), [&] {
         std::vector<BondLosses> all(needs_losses(impl_->model) ? impl_->model.nodes.size() : 0);
         if (!all.empty())
-            impl_->places->losses(nullptr, [&](std::uint32_t i, const BondLosses& l) { all[i] = l; });
+            impl_->slot_reader->losses(nullptr, [&](std::uint32_t i, const BondLosses& l) { all[i] = l; });
         return all;
     });
 }

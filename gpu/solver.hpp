@@ -8,7 +8,7 @@
 #include "core/reference/bond_losses.hpp"
 #include "core/reference/bond_moments.hpp"
 #include "gpu/device/device.hpp"
-#include "gpu/motion/rest_status.hpp"
+#include "gpu/motion/equilibrium_status.hpp"
 #include "gpu/observe/frame_use.hpp"
 #include "gpu/precision.hpp"
 #include "gpu/ranks/commands.hpp"
@@ -70,7 +70,7 @@ public:
     // For quasi-static models: runs at most this number of iterations (fewer if the load step reaches equilibrium
     // before), and returns their number. Throws RunError if a load step does not converge.
     std::uint64_t relax(std::uint64_t iterations);
-    RestStatus rest() const;
+    EquilibriumStatus equilibrium() const;
 
     std::uint64_t step() const;
     // Whether the body lies in the memory of the host and passes through the device in parts. Then steps_at_once()
@@ -113,7 +113,7 @@ public:
     std::uint64_t broken_bonds(); // counts each bond once, including those that initial cracks cut
 
     const std::vector<DeviceInfo>& devices() const; // one device, or the devices that compute together
-    const std::vector<double>& shares() const;      // share of each device, or of each rank, in the places of the body
+    const std::vector<double>& shares() const;      // share of each device, or of each rank, in the slots of the body
     std::uint64_t device_bytes() const;             // bytes allocated on the device
     double build_seconds() const;                   // time of compiling the kernels, s
 

@@ -8,7 +8,7 @@ namespace periscope::gpu {
 
 std::unique_ptr<ComingFrame> Solver::Impl::coming_frame(FrameUse use, NodeRange nodes) {
     const bool is_exact = use == FrameUse::output && model.frame_precision == FramePrecision::double_;
-    auto frame = std::make_unique<ComingFrame>(device, *body, *places, nodes, real_size(), use,
+    auto frame = std::make_unique<ComingFrame>(device, *body, *slot_reader, nodes, real_size(), use,
                                                FrameContents{model.fields.force_density, is_exact}, aside);
     frame->frame->step = done;
     frame->frame->time = model.time(done);
@@ -21,7 +21,7 @@ std::unique_ptr<ComingFrame> Solver::Impl::send_frame(FrameUse use) {
     NodeFieldsEntry wanted = model.fields;
     if (use == FrameUse::view && !model.live_strain)
         wanted.strain = wanted.stress = false;
-    read_node_fields(model, wanted, *places, *frame->frame, frame->exact.get());
+    read_node_fields(model, wanted, *slot_reader, *frame->frame, frame->exact.get());
     frame->frame->rigid_bodies = rigid.read(device);
     return frame;
 }

@@ -4,8 +4,8 @@
 #include "gpu/domain/units.hpp"
 #include "gpu/motion/contact_search.hpp"
 #include "gpu/motion/driving.hpp"
+#include "gpu/motion/equilibrium_method.hpp"
 #include "gpu/motion/far_nodes.hpp"
-#include "gpu/motion/rest_seeker.hpp"
 #include "gpu/motion/rigid_bodies.hpp"
 #include "gpu/observe/coming_frame.hpp"
 #include "gpu/observe/observers.hpp"
@@ -37,7 +37,7 @@ struct Solver::Impl {
     BondStore& store() const { return body->any_store(); }
 
     void prepare(const StoreOptions& options, const DomainOptions& domains, const Progress& progress);
-    std::unique_ptr<RestSeeker> make_stepper();
+    std::unique_ptr<EquilibriumMethod> make_stepper();
 
     // Steps (solver_steps.cpp). add_step() adds a step for each device, with the motions and loads on that device.
     void add_step(StepsOfDevices& calls, std::uint64_t s, bool keep_force, std::uint64_t number) const;
@@ -94,14 +94,14 @@ struct Solver::Impl {
     RigidBodies rigid; // the rigid bodies, which are moved after each step
     ContactSearch contact;
     FarNodes far_nodes;
-    std::optional<PlaceReader> places;
+    std::optional<SlotReader> slot_reader;
     std::optional<Observers> observers;
     std::optional<StateReader> reader;
     bool is_resumed = false;
     bool begins_deformed = model.start_time != 0 || !model.initial_displacement.empty();
-    std::unique_ptr<RestSeeker> stepper; // null unless the model is quasi-static
-    std::shared_ptr<Communicator> ranks; // null if this process is alone
-    RankTraffic sent_in_steps;           // messages and bytes that this rank has sent
+    std::unique_ptr<EquilibriumMethod> stepper; // null unless the model is quasi-static
+    std::shared_ptr<Communicator> ranks;        // null if this process is alone
+    RankTraffic sent_in_steps;                  // messages and bytes that this rank has sent
     std::uint64_t steps_of_traffic = 0;
     FrameBuffers aside;
     std::unique_ptr<ComingFrame> coming;
@@ -119,7 +119,7 @@ auto Solver::Impl::together(const RankCall& call, Work&& work) {
     tell(*ranks, call);
     try {
         return work();
-    } catch (const RunError&) { // this error concerns the whole body, so that all ranks throw it at the same place
+    } catch (const RunError&) { // this error concerns the whole body, so that all ranks throw it at the same slot
         throw;
     } catch (...) {
         ranks->lose();

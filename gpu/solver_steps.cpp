@@ -124,15 +124,15 @@ void Solver::Impl::advance_load_steps(std::uint64_t steps) {
 }
 
 std::uint64_t Solver::Impl::relax(std::uint64_t iterations) {
-    if (!stepper->is_under_way()) { // the next load step begins, or is continued
-        if (begins_deformed && done == 0 && stepper->rest().at_rest)
+    if (!stepper->is_within_load_step()) { // the next load step begins, or is continued
+        if (begins_deformed && done == 0 && stepper->status().is_in_equilibrium)
             begin_energies();
-        driving->put_rest(model.time(done + 1));
+        driving->put_time(model.time(done + 1));
         stepper->begin(done + 1);
     }
     const std::uint64_t used = stepper->relax(iterations);
     require_soundness();
-    if (!stepper->rest().at_rest)
+    if (!stepper->status().is_in_equilibrium)
         return used;
     if (const std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, 1); !sampled.empty()) {
         if (observers->needs_step(done + 1))
@@ -147,8 +147,8 @@ std::uint64_t Solver::Impl::relax(std::uint64_t iterations) {
 void Solver::Impl::begin_energies() {
     if (!observes_energies(model))
         return;
-    driving->put_rest(model.time(0));
-    stepper->book().begin_work(*driving);
+    driving->put_time(model.time(0));
+    stepper->relaxation_state().begin_work(*driving);
     sum_energies();
     observers->step_done(1);
 }

@@ -34,7 +34,9 @@ PassingDomains passing_domains(const Model& model, DeviceContext& device, const 
                                const std::function<bool(const StoreSize&)>& fits) {
     const Domain whole = family_domain(model, options);
     const auto common = std::make_shared<const FamilyCommon>(model, device, options, true, families);
-    const auto size_of = [&](const FamilyRoom& room) { return family_size(model, options, room.places, room.words); };
+    const auto size_of = [&](const FamilyRoom& room) {
+        return family_size(model, options, room.slot_count, room.words);
+    };
     const std::uint32_t middle = whole.blocks() / 2;
     PassingDomains passing;
     passing.size =

@@ -32,8 +32,9 @@ void require_several_domains(const Model& model, const char* option) {
 StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOptions& wanted) {
     if (!has_softening(model))
         return options;
-    const std::uint64_t bonds =
-        fits_lattice_store(model) ? model.regular->bonds() * lattice_domain(model, options).places() : model.bonds();
+    const std::uint64_t bonds = fits_lattice_store(model)
+                                    ? model.regular->bonds() * lattice_domain(model, options).slot_count()
+                                    : model.bonds();
     options.pages.is_on = bonds * (options.double_precision ? 8 : 4) > wanted.largest_stiffness;
     return options;
 }

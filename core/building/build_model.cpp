@@ -33,7 +33,7 @@
 namespace periscope {
 
 std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidForms& forms,
-                                    const PlaceTables& tables) {
+                                    const PositionTables& tables) {
     const Case c = with_spacing_of(value, nodes);
     BodyNodes body;
     body.nodes = std::move(nodes);
@@ -49,7 +49,7 @@ std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidF
 
 Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between, const Progress& progress,
                   FamilyForm form, const std::vector<SurfaceCrack>& cracks, const FamilySearch& search,
-                  const RigidForms& forms, const PlaceTables& tables) {
+                  const RigidForms& forms, const PositionTables& tables) {
     const Case given = with_spacing_of(value, nodes);
     if (auto problems = check_case(given); !problems.empty())
         throw CaseError(std::move(problems));
@@ -58,7 +58,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     const auto* lattice = std::get_if<BoxGeometry>(&given.geometry);
     if (holes.any() && lattice->across == AcrossHoles::cut)
         blocked = [&](const BondEnd& a, const BondEnd& b) {
-            return holes.part(a.place, b.place) || (void_between && void_between(a, b));
+            return holes.part(a.position, b.position) || (void_between && void_between(a, b));
         };
     if (nodes.size() == 0)
         throw GeometryError("geometry: the body has no nodes; use a smaller spacing");

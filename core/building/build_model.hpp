@@ -7,7 +7,7 @@
 #include "core/model/model.hpp"
 #include "core/nodes/families.hpp"
 #include "core/nodes/nodes.hpp"
-#include "core/nodes/place_values.hpp"
+#include "core/nodes/position_values.hpp"
 #include "core/rigid_bodies/rigid_form.hpp"
 #include "core/shapes/pre_crack.hpp"
 
@@ -31,11 +31,11 @@ using FamilySearch = std::function<Families(const Positions& positions, double r
 Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked = {}, const Progress& progress = {},
                   FamilyForm form = FamilyForm::automatic, const std::vector<SurfaceCrack>& cracks = {},
                   const FamilySearch& search = find_families, const RigidForms& forms = {},
-                  const PlaceTables& tables = {});
+                  const PositionTables& tables = {});
 
 // Returns the errors that only the nodes show: empty sets, and two conditions on one component of one node. It is part
 // of build_model; alone it is fast enough for a form or a check.
 std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidForms& forms = {},
-                                    const PlaceTables& tables = {});
+                                    const PositionTables& tables = {});
 
 } // namespace periscope

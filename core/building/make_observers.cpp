@@ -85,12 +85,12 @@ void make_observers(const Case& c, Model& model, std::vector<Problem>& problems)
         const ObserverEntry& entry = c.observers[i];
         ObserverDefinition observer{entry.name, entry.kind, index_of_set(names, entry.set), entry.field, entry.part};
         observer.every = entry.every ? entry.every->value : 0;
-        if (observer_info(entry.kind).place == ObservedPlace::rigid_body) {
+        if (observer_info(entry.kind).target == ObservedTarget::rigid_body) {
             const auto body = std::ranges::find(model.rigid_bodies, entry.body, &RigidBody::name);
             observer.body = static_cast<std::size_t>(body - model.rigid_bodies.begin());
             observer.quantity = entry.quantity;
         }
-        if (observer_info(entry.kind).place == ObservedPlace::two_ends) {
+        if (observer_info(entry.kind).target == ObservedTarget::two_ends) {
             for (std::size_t e = 0; e < 2; ++e)
                 observer.ends[e] = nodes_of(entry.ends[e], c, names, numbers, model);
             check_opening(c, numbers, model, observer, entry, fmt::format("observers[{}]", i), problems);

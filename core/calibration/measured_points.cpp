@@ -64,7 +64,7 @@ private:
     }
 
     // Converts a position to the unit of an axis.
-    double in_unit(const AxisPlace& place, const std::string& unit, const char* key) const {
+    double in_unit(const AxisPosition& place, const std::string& unit, const char* key) const {
         const UnitValue to = read_unit(unit);
         if (place.dimension && *place.dimension != to.dimension)
             refuse(key, "The unit does not fit the column", fmt::format("use one of '{}'", unit));
@@ -203,7 +203,7 @@ std::vector<StudyResult> results_at(const MeasuredPoints& points, const Measured
         result.what = CurveResult::What::value;
         result.curve = curve.y.observer;
         result.over = curve.x.observer;
-        result.at = AxisPlace{x * x_unit.factor / curve.x.factor, x_unit.dimension};
+        result.at = AxisPosition{x * x_unit.factor / curve.x.factor, x_unit.dimension};
         results.push_back({fmt::format("{} at {} {}", points.name, x, points.x_unit), points.y_unit, result});
     }
     return results;

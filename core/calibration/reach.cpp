@@ -128,7 +128,7 @@ std::optional<Reach> reach_of_case(const Case& value, const MeasuredCurve& curve
             return std::nullopt;
         return Reach{std::min(0.0, end), std::max(0.0, end), "the load control"};
     }
-    if (observer_info(x->observer->kind).place != ObservedPlace::two_ends)
+    if (observer_info(x->observer->kind).target != ObservedTarget::two_ends)
         for (const ConditionEntry& condition : value.conditions)
             if (condition.set == x->observer->set && moves_set(condition, x->axis)) {
                 const auto [low, high] = prescribed(value, condition, x->axis);

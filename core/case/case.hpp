@@ -131,7 +131,7 @@ struct AnisotropyEntry {
     friend bool operator==(const AnisotropyEntry&, const AnisotropyEntry&) = default;
 };
 
-// Functions of position (place_function.hpp) that multiply the properties of a material (`graded_properties`); empty: 1.
+// Functions of position (position_function.hpp) that multiply the properties of a material (`graded_properties`); empty: 1.
 // The factors are divided into steps, and each step is a material of its own (core/sets/graded_materials.hpp).
 struct GradingEntry {
     std::string youngs_modulus, density, fracture_energy, critical_stretch, tensile_strength;
@@ -206,8 +206,8 @@ struct PulseEntry { // a factor by position for initial conditions: exp(âˆ’|x âˆ
     friend bool operator==(const PulseEntry&, const PulseEntry&) = default;
 };
 
-// A factor by position for one component of a value: a function (place_function.hpp) or a table in a file
-// (place_tables.hpp). If both are empty, it is 1.
+// A factor by position for one component of a value: a function (position_function.hpp) or a table in a file
+// (position_tables.hpp). If both are empty, it is 1.
 struct FactorEntry {
     std::string function;
     std::string file, column;

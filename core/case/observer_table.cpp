@@ -7,7 +7,7 @@
 namespace periscope {
 namespace {
 
-using enum ObservedPlace;
+using enum ObservedTarget;
 
 constexpr std::array observers_table{
     ObserverInfo{.kind = ObserverKind::reaction,
@@ -15,7 +15,7 @@ constexpr std::array observers_table{
                  .label = "reaction force",
                  .help = "Force that the body exerts on the nodes of the set, opposite to the applied load. Components "
                          "along x, y and z in newtons.",
-                 .place = set,
+                 .target = set,
                  .field = ObservedField::force_density,
                  .reduction = Reduction::sum,
                  .unit = "N",
@@ -24,25 +24,25 @@ constexpr std::array observers_table{
                  .key = "mean_displacement",
                  .label = "mean displacement",
                  .help = "Mean over the nodes of the set, weighted by nodal volume.",
-                 .place = set},
+                 .target = set},
     ObserverInfo{.kind = ObserverKind::mean,
                  .key = "mean",
                  .label = "mean of a field",
                  .help = "Mean weighted by nodal volume, for each component of a vector.",
-                 .place = set_or_body,
+                 .target = set_or_body,
                  .has_field = true},
     ObserverInfo{.kind = ObserverKind::minimum,
                  .key = "minimum",
                  .label = "minimum of a field",
                  .help = "Smallest nodal value, for each component of a vector.",
-                 .place = set_or_body,
+                 .target = set_or_body,
                  .has_field = true,
                  .reduction = Reduction::minimum},
     ObserverInfo{.kind = ObserverKind::maximum,
                  .key = "maximum",
                  .label = "maximum of a field",
                  .help = "Largest nodal value, for each component of a vector.",
-                 .place = set_or_body,
+                 .target = set_or_body,
                  .has_field = true,
                  .reduction = Reduction::maximum},
     ObserverInfo{.kind = ObserverKind::opening,
@@ -50,7 +50,7 @@ constexpr std::array observers_table{
                  .label = "opening between two places",
                  .help = "Mean displacement of the second place minus that of the first, e.g. the crack mouth opening "
                          "displacement (CMOD). A place is a set or the node nearest to a point.",
-                 .place = two_ends,
+                 .target = two_ends,
                  .axis = "Opening"},
     ObserverInfo{
         .kind = ObserverKind::broken_bonds,
@@ -58,7 +58,7 @@ constexpr std::array observers_table{
         .label = "number of broken bonds",
         .help =
             "Broken bonds with at least one end in the set, each counted once, including those cut by initial cracks.",
-        .place = set_or_body,
+        .target = set_or_body,
         .reduction = Reduction::broken_bonds,
         .unit = "1",
         .axis = "Broken bonds"},
@@ -66,7 +66,7 @@ constexpr std::array observers_table{
                  .key = "energy",
                  .label = "single energy",
                  .help = "Energy of the whole body in joules.",
-                 .place = body,
+                 .target = body,
                  .energies = ObservedEnergies::one,
                  .unit = "J",
                  .axis = "Energy"},
@@ -77,7 +77,7 @@ constexpr std::array observers_table{
         .help =
             "Kinetic energy, strain energy, fracture, damping, external work and their balance, one column each; with "
             "self-contact also its energy.",
-        .place = body,
+        .target = body,
         .energies = ObservedEnergies::all,
         .unit = "J",
         .axis = "Energy"},
@@ -87,7 +87,7 @@ constexpr std::array observers_table{
                  .help =
                      "Motion, contact force or energy of a rigid body. The force is that of the deformable body on the "
                      "rigid body; the torque is about its centre.",
-                 .place = ObservedPlace::rigid_body},
+                 .target = ObservedTarget::rigid_body},
 };
 static_assert(is_in_order(observers_table));
 
@@ -180,7 +180,7 @@ const ObservedFieldInfo& observed_field_info(ObservedField field) {
 
 std::span<const std::string_view> observed_parts(ObserverKind kind, ObservedField named, RigidQuantity quantity) {
     const ObserverInfo& info = observer_info(kind);
-    if (info.place == ObservedPlace::rigid_body)
+    if (info.target == ObservedTarget::rigid_body)
         return rigid_quantity_info(quantity).is_vector ? axes : std::span<const std::string_view>();
     if (info.energies != ObservedEnergies::none || info.reduction == Reduction::broken_bonds)
         return {};
@@ -191,7 +191,7 @@ std::string_view observed_unit(ObserverKind kind, ObservedField named, EnergyPar
     const ObserverInfo& info = observer_info(kind);
     if (info.energies != ObservedEnergies::none && part == EnergyPart::relative_balance)
         return "1";
-    if (info.place == ObservedPlace::rigid_body)
+    if (info.target == ObservedTarget::rigid_body)
         return rigid_quantity_info(quantity).unit;
     return info.unit.empty() ? observed_field_info(observed_field(kind, named)).unit : info.unit;
 }

@@ -11,7 +11,7 @@ namespace periscope {
 
 // What an observer observes: a named set; a set or the whole body; two positions or sets; the whole body; or a rigid
 // body.
-enum class ObservedPlace { set, set_or_body, two_ends, body, rigid_body };
+enum class ObservedTarget { set, set_or_body, two_ends, body, rigid_body };
 
 // How the device combines the values of a field at the nodes (gpu/kernels/common/sample.cl). sum: multiplied by the
 // nodal volumes; mean: this sum divided by the volume; broken_bonds: their number, without a field. An observer with
@@ -26,7 +26,7 @@ struct ObserverInfo {
     std::string_view key;   // in the file
     std::string_view label; // on the screen
     std::string_view help;
-    ObservedPlace place;
+    ObservedTarget target;
     bool has_field = false; // the case names the field; otherwise it is `field`
     ObservedField field = ObservedField::displacement;
     Reduction reduction = Reduction::mean;

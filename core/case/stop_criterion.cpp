@@ -78,7 +78,7 @@ bool is_never_negative(const ObserverEntry& observer, std::string_view component
         return true;
     if (info.energies != ObservedEnergies::none)
         return is_energy_never_negative(part_of(observer, component));
-    if (info.place == ObservedPlace::rigid_body)
+    if (info.target == ObservedTarget::rigid_body)
         return !rigid_quantity_info(observer.quantity).is_vector;
     switch (observed_field(observer.kind, observer.field)) {
     case ObservedField::damage:

@@ -6,7 +6,7 @@
 #include "core/case/geometry_formats.hpp"
 #include "core/case/words.hpp"
 #include "core/case_file/case_reader.hpp"
-#include "core/case_file/json_place.hpp"
+#include "core/case_file/json_path.hpp"
 #include "core/case_file/json_text.hpp"
 #include "core/case_file/unique_keys.hpp"
 #include "core/case_file/version_1.hpp"
@@ -71,7 +71,7 @@ void apply_override(Json& root, const std::string& edit, std::vector<Problem>& p
         parsed = value;
     }
     try {
-        const Json::json_pointer place = json_place(edit.substr(0, equals));
+        const Json::json_pointer place = json_path(edit.substr(0, equals));
         require_indices_within(root, place);
         root[place] = parsed;
     } catch (const std::exception&) { // thrown by the JSON library, or for something other than a number in brackets

@@ -6,7 +6,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/json_of_rigid_bodies.hpp"
 #include "core/case_file/json_of_shapes.hpp"
-#include "core/case_file/json_place.hpp"
+#include "core/case_file/json_path.hpp"
 #include "core/case_file/json_reader.hpp"
 #include "core/case_file/json_values.hpp"
 #include "core/case_file/key_json.hpp"
@@ -124,17 +124,17 @@ Json observed_json(const ObserverEntry& o) {
         what = observed_field_info(o.field).key;
     else if (info.energies == ObservedEnergies::one)
         what = words::energy_parts[static_cast<std::size_t>(o.part)];
-    else if (info.place == ObservedPlace::rigid_body)
+    else if (info.target == ObservedTarget::rigid_body)
         what = rigid_quantity_info(o.quantity).key;
-    else if (info.place == ObservedPlace::two_ends)
+    else if (info.target == ObservedTarget::two_ends)
         what = opening_json(o);
-    else if (info.place == ObservedPlace::set)
+    else if (info.target == ObservedTarget::set)
         what = o.set;
     else
         what = true;
-    if (info.place == ObservedPlace::rigid_body)
+    if (info.target == ObservedTarget::rigid_body)
         json["body"] = o.body;
-    if (info.place == ObservedPlace::set_or_body && !o.set.empty())
+    if (info.target == ObservedTarget::set_or_body && !o.set.empty())
         json["set"] = o.set;
     return json;
 }

@@ -43,11 +43,11 @@ void read_what(ObjectReader& reader, const std::string& key, ObserverEntry& o) {
         o.field = static_cast<ObservedField>(reader.choice(key, keys_of(observed_field_infos()), 0));
     else if (info.energies == ObservedEnergies::one)
         o.part = static_cast<EnergyPart>(reader.choice(key, words::energy_parts, 0));
-    else if (info.place == ObservedPlace::two_ends)
+    else if (info.target == ObservedTarget::two_ends)
         read_ends(reader, key, o);
-    else if (info.place == ObservedPlace::rigid_body)
+    else if (info.target == ObservedTarget::rigid_body)
         o.quantity = static_cast<RigidQuantity>(reader.choice(key, keys_of(rigid_quantity_infos()), 0));
-    else if (info.place == ObservedPlace::set)
+    else if (info.target == ObservedTarget::set)
         o.set = reader.text(key, "");
     else
         reader.flag(key);
@@ -62,14 +62,14 @@ void read_kind_of_observer(ObjectReader& reader, ObserverEntry& o) {
         o.kind = observer_infos()[kind].kind;
         read_what(reader, what, o);
     }
-    if (observer_info(o.kind).place == ObservedPlace::rigid_body)
+    if (observer_info(o.kind).target == ObservedTarget::rigid_body)
         o.body = reader.required_text("body", "striker");
     const std::string set = reader.text("set", "");
-    if (observer_info(o.kind).place == ObservedPlace::set_or_body)
+    if (observer_info(o.kind).target == ObservedTarget::set_or_body)
         o.set = set;
     else if (!what.empty() && reader.has("set"))
         reader.problem("set", "Not valid for '" + what + "'",
-                       observer_info(o.kind).place == ObservedPlace::set
+                       observer_info(o.kind).target == ObservedTarget::set
                            ? "remove it; the set is given under '" + what + "'"
                            : "remove it");
 }

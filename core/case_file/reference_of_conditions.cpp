@@ -44,12 +44,12 @@ Keys observed_keys(std::string_view /*key*/) {
             value = words_of(keys_of(observed_field_infos()));
         else if (info.energies == ObservedEnergies::one)
             value = words_of(words::energy_parts);
-        else if (info.place == ObservedPlace::two_ends)
+        else if (info.target == ObservedTarget::two_ends)
             value = "`[A, B]`; each a set, a point or a node number";
-        else if (info.place == ObservedPlace::set)
+        else if (info.target == ObservedTarget::set)
             value = "text: a set";
         std::string help(info.help);
-        if (info.place == ObservedPlace::rigid_body) {
+        if (info.target == ObservedTarget::rigid_body) {
             value = words_of(keys_of(rigid_quantity_infos()));
             help += " Requires `\"body\"`, the name of the rigid body.";
         }

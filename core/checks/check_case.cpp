@@ -5,7 +5,7 @@
 #include "core/case/geometry_formats.hpp"
 #include "core/case/horizon.hpp"
 #include "core/case/observer_table.hpp"
-#include "core/case/place_function.hpp"
+#include "core/case/position_function.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/set_names.hpp"
 #include "core/case/unit.hpp"
@@ -209,13 +209,13 @@ private:
             const std::string path = fmt::format("observers[{}]", i);
             const ObserverInfo& info = observer_info(o.kind);
             const std::string what = fmt::format("{}.{}", path, info.key);
-            if (info.place == ObservedPlace::set)
+            if (info.target == ObservedTarget::set)
                 needs_set(what, o.set, observe);
-            else if (info.place == ObservedPlace::set_or_body && !o.set.empty())
+            else if (info.target == ObservedTarget::set_or_body && !o.set.empty())
                 needs_set(path + ".set", o.set, observe);
-            else if (info.place == ObservedPlace::two_ends)
+            else if (info.target == ObservedTarget::two_ends)
                 ends(what, o);
-            else if (info.place == ObservedPlace::rigid_body)
+            else if (info.target == ObservedTarget::rigid_body)
                 needs_rigid_body(path + ".body", o.body);
             if (case_.run.integrator == Integrator::euler && info.energies != ObservedEnergies::none)
                 add(what, "Not valid with the integrator 'euler', which does not conserve energy",

@@ -3,7 +3,7 @@
 #include "core/case/case_keys.hpp"
 #include "core/case/grading.hpp"
 #include "core/case/observer_table.hpp"
-#include "core/case/place_function.hpp"
+#include "core/case/position_function.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/set_names.hpp"
 #include "core/case/words.hpp"

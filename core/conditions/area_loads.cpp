@@ -25,7 +25,7 @@ bool has_negative_factor(const RampEntry& ramp) {
 } // namespace
 
 std::optional<AreaLoad> AreaLoads::make(std::size_t condition, const std::vector<std::uint32_t>& members,
-                                        const PlaceFactors& factors, std::vector<Problem>& problems) {
+                                        const PositionFactors& factors, std::vector<Problem>& problems) {
     const ConditionEntry& entry = case_.conditions[condition];
     const SetEntry* set = case_.find_set(entry.set);
     if (!set)

@@ -3,7 +3,7 @@
 
 #include "core/conditions/face_area.hpp"
 #include "core/conditions/face_loads.hpp"
-#include "core/conditions/place_factors.hpp"
+#include "core/conditions/position_factors.hpp"
 
 #include <optional>
 
@@ -27,7 +27,7 @@ public:
     // faces (for Lamé's ring with a bore of 20 mm, the error is 4 % at a depth of 3 mm and 1 % at 1 mm), unless bonds
     // break in compression, too.
     std::optional<AreaLoad> make(std::size_t condition, const std::vector<std::uint32_t>& members,
-                                 const PlaceFactors& factors, std::vector<Problem>& problems);
+                                 const PositionFactors& factors, std::vector<Problem>& problems);
 
 private:
     const Case& case_;

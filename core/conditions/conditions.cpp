@@ -4,7 +4,7 @@
 #include "core/case/set_names.hpp"
 #include "core/conditions/area_loads.hpp"
 #include "core/conditions/condition_conflicts.hpp"
-#include "core/conditions/place_factors.hpp"
+#include "core/conditions/position_factors.hpp"
 #include "core/nodes/node_numbers.hpp"
 
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ const NodeSet* find_set(const BodyNodes& body, const SetNames& names, const std:
 
 // Gives the nodes of a set a motion along one axis; two different motions of one component are a problem.
 void prescribe(const BodyNodes& body, Loading& loading, const NodeSet& set, std::size_t axis, const Motion& motion,
-               std::size_t condition, PlaceFactors& factors, std::vector<std::size_t>& condition_of_motion,
+               std::size_t condition, PositionFactors& factors, std::vector<std::size_t>& condition_of_motion,
                std::vector<Problem>& problems) {
     if (loading.motions.size() >= INT16_MAX) {
         problems.push_back({fmt::format("conditions[{}]", condition),
@@ -134,7 +134,7 @@ double measure_of(LoadPer per, const BodyNodes& body, std::uint32_t node) {
 // Makes the load of a condition. Components with a factor by position become a separate load per volume; if the load is
 // per mass, their factors include the densities.
 void make_load(const Case& c, std::size_t condition, const NodeSet& set, const BodyNodes& body, Loading& loading,
-               PlaceFactors& factors, std::vector<Problem>& problems) {
+               PositionFactors& factors, std::vector<Problem>& problems) {
     const ConditionEntry& entry = c.conditions[condition];
     const auto [per, share] = share_of(entry, set, body);
     Load load{per, {}, amplitude_of(entry)}, by_place{LoadPer::factor, {}, load.amplitude};
@@ -175,7 +175,7 @@ void make_load(const Case& c, std::size_t condition, const NodeSet& set, const B
 // Makes the load of a pressure or a traction: for each component a load per volume, with factors that give the forces
 // on the nodes.
 void make_area_load(const Case& c, std::size_t condition, const NodeSet& set, AreaLoads& area_loads,
-                    const BodyNodes& body, Loading& loading, PlaceFactors& factors,
+                    const BodyNodes& body, Loading& loading, PositionFactors& factors,
                     std::vector<std::pair<std::size_t, NodeForces>>& of_faces, std::vector<Problem>& problems) {
     // fraction of the largest force on a node below which a component is only rounding
     constexpr double least_part = 1e-9;
@@ -276,7 +276,7 @@ void find_held_parts(const Case& c, const SetNames& names, const BodyNodes& body
 
 // Sets the initial displacement or velocity of the nodes of a condition, along the axes on which nodes lie.
 void make_initial(const Case& c, std::size_t condition, const NodeSet& set, const BodyNodes& body, Loading& loading,
-                  const PlaceFactors& factors, std::vector<Problem>& problems) {
+                  const PositionFactors& factors, std::vector<Problem>& problems) {
     const ConditionEntry& entry = c.conditions[condition];
     const bool is_velocity = condition_info(entry.kind).effect == ConditionEffect::initial_velocity;
     auto& initial = is_velocity ? loading.initial_velocity : loading.initial_displacement;
@@ -303,7 +303,7 @@ void make_initial(const Case& c, std::size_t condition, const NodeSet& set, cons
 
 } // namespace
 
-Loading make_conditions(const Case& c, const PlaceTables& tables, const BodyNodes& body,
+Loading make_conditions(const Case& c, const PositionTables& tables, const BodyNodes& body,
                         std::vector<Problem>& problems) {
     Loading loading;
     const std::size_t n = body.nodes.size();
@@ -311,7 +311,7 @@ Loading make_conditions(const Case& c, const PlaceTables& tables, const BodyNode
     loading.node_motion.assign(n, {no_motion, no_motion, no_motion});
     std::vector<std::size_t> condition_of_motion;
     const SetNames names(c);
-    PlaceFactors factors(c, tables, body.nodes);
+    PositionFactors factors(c, tables, body.nodes);
     AreaLoads area_loads(c, body.nodes);
     std::vector<std::pair<std::size_t, NodeForces>> of_faces; // each with the index of its total
     for (std::size_t i = 0; i < c.conditions.size() && loading.load_groups.size() <= INT16_MAX; ++i) {

@@ -15,7 +15,7 @@ constexpr double inwards = 1e-3;   // share of a square: how far below a side th
 constexpr double half_cube = 0.87; // distance from the centre of a cube to its corners, in edges
 
 struct Corner {
-    Vec3 place;
+    Vec3 position;
     double depth = 0; // depth of the point below the surface of the holes, m
     bool is_body() const { return depth < 0; }
 };
@@ -50,13 +50,13 @@ private:
         double from = 0, to = 1, low = body.depth, high = hole.depth, at = 1;
         for (int k = 0; k < secants && high > low; ++k) {
             at = from + (to - from) * (-low / (high - low));
-            const double depth = holes_.depth(body.place + at * (hole.place - body.place) + shift);
+            const double depth = holes_.depth(body.position + at * (hole.position - body.position) + shift);
             if (depth < 0)
                 from = at, low = depth;
             else
                 to = at, high = depth;
         }
-        return body.place + at * (hole.place - body.place);
+        return body.position + at * (hole.position - body.position);
     }
 
     void add(const Vec3& centre, const Vec3& area, std::uint32_t source) {
@@ -87,7 +87,7 @@ private:
         const std::size_t n = corners.size(), sides = n == 3 ? 3 : n - 1;
         for (std::size_t k = 0; k < n; ++k) {
             if (corners[k].is_body())
-                kept.push_back(corners[k].place);
+                kept.push_back(corners[k].position);
             const Corner& next = corners[(k + 1) % n];
             if (k < sides && corners[k].is_body() != next.is_body())
                 kept.push_back(corners[k].is_body() ? crossing(corners[k], next, shift)
@@ -184,9 +184,9 @@ private:
             return;
         Vec3 ahead; // direction from the body into the hole
         for (const Corner* b : body)
-            ahead += (-1.0 / static_cast<double>(body.size())) * b->place;
+            ahead += (-1.0 / static_cast<double>(body.size())) * b->position;
         for (const Corner* h : hole)
-            ahead += (1.0 / static_cast<double>(hole.size())) * h->place;
+            ahead += (1.0 / static_cast<double>(hole.size())) * h->position;
         std::vector<Vec3> cuts;
         for (const Corner* b : body)
             for (const Corner* h : hole)

@@ -18,7 +18,7 @@ constexpr double noticed_on_faces = 0.02, noticed = 0.5;
 
 } // namespace
 
-std::vector<LoadTotal> load_totals(const Case& value, Nodes nodes, const PlaceTables& tables) {
+std::vector<LoadTotal> load_totals(const Case& value, Nodes nodes, const PositionTables& tables) {
     const Case c = with_spacing_of(value, nodes);
     BodyNodes body;
     body.nodes = std::move(nodes);

@@ -4,7 +4,7 @@
 #include "core/base/error.hpp"
 #include "core/model/loading.hpp"
 #include "core/nodes/nodes.hpp"
-#include "core/nodes/place_values.hpp"
+#include "core/nodes/position_values.hpp"
 
 #include <string>
 #include <vector>
@@ -13,7 +13,7 @@ namespace periscope {
 
 // Returns the totals of all loads of a case (Model::load_totals), in its order, from its nodes alone. Loads of an
 // invalid case are omitted.
-std::vector<LoadTotal> load_totals(const Case& value, Nodes nodes, const PlaceTables& tables = {});
+std::vector<LoadTotal> load_totals(const Case& value, Nodes nodes, const PositionTables& tables = {});
 
 Vec3 shown_resultant(const LoadTotal& total); // N; components that are zero except for rounding are set to zero
 

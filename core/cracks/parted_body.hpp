@@ -4,7 +4,7 @@
 // neighbours that are cut (cut_pairs.hpp) the body has a face on each side, so that the crack opens in the deformed
 // body. Between cut nodes of a tetrahedron, the faces pass through the midpoints of its edges (marching tetrahedra). A
 // corner moves with those nodes around it that are still connected there. The outer corners of a lattice's cells are
-// drawn on the border of the body that the lattice represents, if it is known (BorderPlaces). Other steps between cells
+// drawn on the border of the body that the lattice represents, if it is known (BorderPositions). Other steps between cells
 // are smoothed by up to half a cell (by a cell in cracks from which dust was removed); flat sides of a box stay flat.
 //
 // A crack surface has each of these faces once, midway between both sides, of what it separates (separating.hpp); in a
@@ -67,8 +67,8 @@ struct PartedBody {
 
 class CutPairs;
 
-// Positions at which the outer corners of lattice cells are drawn (border_places.hpp).
-struct BorderPlaces {
+// Positions at which the outer corners of lattice cells are drawn (border_positions.hpp).
+struct BorderPositions {
     // Corners of the cells, ascending; numbered like cells, with one more along each axis
     std::vector<std::size_t> corner;
     std::vector<Vec3> place; // position of each corner, m
@@ -84,7 +84,7 @@ struct PartingSource {
     std::span<const float> when = {};        // time at which each pair is cut, from CutPairs; empty: nothing is cut
     float time = 0;                          // pairs cut up to this time are separated
     std::span<const std::uint8_t> kept = {}; // per node of a lattice; 0: the node is not drawn; empty: all are drawn
-    const BorderPlaces* border = nullptr;    // for a lattice; null: outer cells are smoothed
+    const BorderPositions* border = nullptr; // for a lattice; null: outer cells are smoothed
     bool smooth = true;
     double room = 0.5; // how far smoothing may move a point, in spacings on a lattice and edge lengths in a mesh
     // If both are given, only cracks that separate the body have surfaces, and fragments with fewer nodes than this are

@@ -15,7 +15,7 @@ std::string quantity_of(const ObserverDefinition& o) {
     const ObserverInfo& info = observer_info(o.kind);
     if (info.energies != ObservedEnergies::none && o.part == EnergyPart::relative_balance)
         return "Relative energy balance";
-    if (info.place == ObservedPlace::rigid_body)
+    if (info.target == ObservedTarget::rigid_body)
         return std::string(rigid_quantity_info(o.quantity).axis);
     return std::string(info.axis.empty() ? observed_field_info(observed_field(o.kind, o.field)).axis : info.axis);
 }

@@ -61,7 +61,7 @@ bool is_vector(const ObserverDefinition& o) {
 }
 
 FieldSource source_of(const ObserverDefinition& o) {
-    return observer_info(o.kind).place == ObservedPlace::rigid_body
+    return observer_info(o.kind).target == ObservedTarget::rigid_body
                ? FieldSource::rigid
                : observed_field_info(observed_field(o.kind, o.field)).source;
 }
@@ -78,7 +78,7 @@ bool is_always_zero(const ObserverDefinition& o, std::size_t part, Space space) 
     if (!is_vector(o))
         return false;
     const std::size_t axes = axes_of(space);
-    const bool is_rigid = observer_info(o.kind).place == ObservedPlace::rigid_body;
+    const bool is_rigid = observer_info(o.kind).target == ObservedTarget::rigid_body;
     const bool is_angular = is_rigid && (o.quantity == RigidQuantity::rotation || o.quantity == RigidQuantity::torque ||
                                          o.quantity == RigidQuantity::angular_velocity);
     const std::string_view name = part_names(o).at(part);

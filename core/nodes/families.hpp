@@ -27,7 +27,7 @@ struct Families {
 
 // One end of a bond. Two nodes of a mesh may have the same position, on the two sides of a seam.
 struct BondEnd {
-    Vec3 place;
+    Vec3 position;
     std::uint32_t node = 0;
 };
 

@@ -75,9 +75,9 @@ std::vector<std::uint32_t> one_of_each_kind(const LatticeShape& shape, const Reg
     for (std::uint32_t i = 0; i < shape.nodes(); ++i) {
         const std::uint32_t site = shape.site(i);
         if (is_near[site] == 0) {
-            const std::uint32_t x = border_place(site / (n[1] * n[2]), n[0], distance),
-                                y = border_place(site / n[2] % n[1], n[1], distance),
-                                z = border_place(site % n[2], n[2], distance);
+            const std::uint32_t x = layer_kind(site / (n[1] * n[2]), n[0], distance),
+                                y = layer_kind(site / n[2] % n[1], n[1], distance),
+                                z = layer_kind(site % n[2], n[2], distance);
             std::uint8_t& known = is_known[(x * kinds + y) * kinds + z];
             if (known != 0)
                 continue;

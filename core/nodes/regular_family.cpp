@@ -112,7 +112,7 @@ std::uint64_t count_bonds(const LatticeShape& shape, const RegularFamily& family
     return bonds_of_box(shape, family) - family.vacant - family.absent.size();
 }
 
-std::uint32_t border_place(std::uint32_t layer, std::uint32_t layers, int reach) {
+std::uint32_t layer_kind(std::uint32_t layer, std::uint32_t layers, int reach) {
     const auto r = static_cast<std::uint32_t>(reach);
     if (layers <= 2 * r + 1 || layer < r)
         return layer;
@@ -154,7 +154,7 @@ std::vector<std::uint32_t> family_sizes_of_nodes(const LatticeShape& shape, cons
         const auto at = layers_of(shape, shape.site(i));
         std::size_t place = 0;
         for (std::size_t a = 0; a < 3; ++a)
-            place = place * places + border_place(at[a], n[a], reach);
+            place = place * places + layer_kind(at[a], n[a], reach);
         sizes[i] = table[place];
     }
     for (const CutBond& bond : family.absent)

@@ -53,12 +53,12 @@ std::optional<std::uint32_t> neighbour(const LatticeShape& shape, std::uint32_t 
 std::uint64_t count_bonds(const LatticeShape& shape, const RegularFamily& family);
 
 // Returns the number of family members of a node of a full box, absent bonds included. It depends only on the distances
-// from the faces, so this is a table over border_place of the three axes: entry (a, b, c) is at (a·n + b)·n + c with n
+// from the faces, so this is a table over layer_kind of the three axes: entry (a, b, c) is at (a·n + b)·n + c with n
 // = 2 reach + 1.
 std::vector<std::uint32_t> family_sizes(const LatticeShape& shape, const RegularFamily& family);
 // Returns the border place of a layer: 0 … reach − 1 near the first face, reach in the middle, and up to 2 reach at the
 // last face. In a grid with at most 2 reach + 1 layers it is the number of the layer.
-std::uint32_t border_place(std::uint32_t layer, std::uint32_t layers, int reach);
+std::uint32_t layer_kind(std::uint32_t layer, std::uint32_t layers, int reach);
 
 // Returns the size of the family of every node, without absent bonds.
 std::vector<std::uint32_t> family_sizes_of_nodes(const LatticeShape& shape, const RegularFamily& family);

@@ -119,7 +119,7 @@ public:
         const std::array<std::uint32_t, 3> at{i / (count[1] * count[2]), i / count[2] % count[1], i % count[2]};
         std::uint32_t kind = 0;
         for (std::size_t a = 0; a < 3; ++a)
-            kind = kind * static_cast<std::uint32_t>(2 * layers_ + 1) + border_place(at[a], count[a], layers_);
+            kind = kind * static_cast<std::uint32_t>(2 * layers_ + 1) + layer_kind(at[a], count[a], layers_);
         return kind;
     }
 

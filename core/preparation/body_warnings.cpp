@@ -188,7 +188,7 @@ std::vector<Problem> body_warnings(const Case& value, const std::optional<Import
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     const bool parts = box && holes.any() && box->across == AcrossHoles::cut;
     const BondFilter blocked =
-        parts ? BondFilter([&](const BondEnd& a, const BondEnd& b) { return holes.part(a.place, b.place); })
+        parts ? BondFilter([&](const BondEnd& a, const BondEnd& b) { return holes.part(a.position, b.position); })
               : voids.filter;
     const std::vector<SurfaceCrack> cracks = all_cracks(c, surfaces);
     BondSearch bonds(nodes, family_reach(c, nodes.spacing), blocked, cracks);

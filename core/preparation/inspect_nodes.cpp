@@ -2,7 +2,7 @@
 
 #include "core/building/build_model.hpp"
 #include "core/conditions/load_totals.hpp"
-#include "core/geometry/import/place_tables.hpp"
+#include "core/geometry/import/position_tables.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
 #include "core/preparation/body_warnings.hpp"
@@ -16,7 +16,7 @@ FilesOfCase files_by(const Case& value, const Progress& progress, const Read& re
     FilesOfCase files;
     read("initial_cracks", [&] { files.cracks = surface_cracks(value, progress); });
     read("rigid_bodies", [&] { files.forms = rigid_forms(value, progress); });
-    read("conditions", [&] { files.tables = place_tables(value); });
+    read("conditions", [&] { files.tables = position_tables(value); });
     return files;
 }
 

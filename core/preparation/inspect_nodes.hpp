@@ -8,7 +8,7 @@
 #include "core/geometry/import/import_surface.hpp"
 #include "core/model/loading.hpp"
 #include "core/nodes/nodes.hpp"
-#include "core/nodes/place_values.hpp"
+#include "core/nodes/position_values.hpp"
 #include "core/rigid_bodies/rigid_form.hpp"
 #include "core/shapes/pre_crack.hpp"
 
@@ -19,7 +19,7 @@ namespace periscope {
 
 struct FilesOfCase { // the files of a case besides those of its body
     RigidForms forms;
-    PlaceTables tables;
+    PositionTables tables;
     std::vector<SurfaceCrack> cracks;
     std::vector<Problem> unreadable;
 };

@@ -5,7 +5,7 @@
 #include "core/case/observer_table.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/paged_stiffness.hpp"
-#include "core/model/rest_size.hpp"
+#include "core/model/quasi_static_size.hpp"
 #include "core/nodes/lattice_axes.hpp"
 #include "core/physics/stored_fields.hpp"
 #include "core/rigid_bodies/distance_grid.hpp"
@@ -134,9 +134,9 @@ bool observes_energies(const Case& c) {
     return std::any_of(c.observers.begin(), c.observers.end(),
                        [](const ObserverEntry& o) { return observer_info(o.kind).energies != ObservedEnergies::none; });
 }
-RestSize rest_size_of(const Case& c) {
-    return rest_size(RestFeatures{c.run.stepper, c.theory == Theory::state_based, observes_energies(c),
-                                  c.run.quasi_static.load_control.has_value()});
+QuasiStaticSize quasi_static_size_of(const Case& c) {
+    return quasi_static_size(QuasiStaticFeatures{c.run.stepper, c.theory == Theory::state_based, observes_energies(c),
+                                                 c.run.quasi_static.load_control.has_value()});
 }
 bool strengthens(const Case& c) {
     const auto does = [](const BondEntry& b) {
@@ -256,7 +256,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     per_place += surface_numbers(c) * real + state_numbers(c) * real;
     if (c.theory == Theory::state_based)
         per_place += 2 * real; // b, which irregular nodes have in their node record, and b − p
-    const RestSize rest = rest_size_of(c);
+    const QuasiStaticSize rest = quasi_static_size_of(c);
     per_place += (static_cast<double>(rest.vectors) * components + static_cast<double>(rest.numbers)) * real;
     if (rest.any())
         per_place += 4 * real / 16; // limits of the stretches of a place's bonds
@@ -323,7 +323,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     }
     if (keeps_first_life(c))
         per_block += 4;
-    const RestSize rest = rest_size_of(c);
+    const QuasiStaticSize rest = quasi_static_size_of(c);
     // whole node records with the displacement from which a motion is measured, and the limits of bonds
     const double rest_bytes =
         rest.any() ? (4 * static_cast<double>(rest.vectors) + 4 + static_cast<double>(rest.numbers) + 1) * real : 0;

@@ -5,7 +5,7 @@
 #include "core/building/build_model.hpp"
 #include "core/cache/model_cache.hpp"
 #include "core/geometry/import/import_mesh.hpp"
-#include "core/geometry/import/place_tables.hpp"
+#include "core/geometry/import/position_tables.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/surface/usable.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
@@ -193,7 +193,7 @@ std::uint64_t bonds_outside(const Case& value, const std::optional<ImportedSurfa
     if (parts && nodes.lattice)
         return parted_bonds(holes, nodes, regular_family(*nodes.lattice, reach / nodes.spacing)).size() / 2;
     const BondFilter filter =
-        parts ? BondFilter([&](const BondEnd& a, const BondEnd& b) { return holes.part(a.place, b.place); })
+        parts ? BondFilter([&](const BondEnd& a, const BondEnd& b) { return holes.part(a.position, b.position); })
               : voids.filter;
     if (!filter)
         return 0;
@@ -224,7 +224,7 @@ Model prepare_model(const Case& value, const std::optional<ImportedSurface>& sur
             return cache && filter ? cache->families(positions, reach, voids.key, filter, p)
                                    : find_families(positions, reach, filter, p);
         },
-        forms, place_tables(value));
+        forms, position_tables(value));
 }
 
 } // namespace periscope

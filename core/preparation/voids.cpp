@@ -30,7 +30,7 @@ std::string holes_of(const Case& value) {
 
 BondFilter outside(const Surface& surface, double reach) {
     const auto visibility = std::make_shared<const Visibility>(surface, reach);
-    return [visibility](const BondEnd& a, const BondEnd& b) { return visibility->blocked(a.place, b.place); };
+    return [visibility](const BondEnd& a, const BondEnd& b) { return visibility->blocked(a.position, b.position); };
 }
 
 // Returns a filter that excludes the bonds of a solid mesh that cross a seam, and those that `also` excludes.
@@ -62,8 +62,9 @@ BondFilter outside_of_plane(const Nodes& nodes, double reach) {
 // Returns a filter that excludes bonds between nodes at the same position, which lie on the two sides of a seam. A bond
 // must have a length.
 BondFilter without_length(double spacing) {
-    return
-        [same = same_place * spacing](const BondEnd& a, const BondEnd& b) { return norm(b.place - a.place) <= same; };
+    return [same = same_place * spacing](const BondEnd& a, const BondEnd& b) {
+        return norm(b.position - a.position) <= same;
+    };
 }
 
 } // namespace

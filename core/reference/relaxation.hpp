@@ -1,6 +1,6 @@
 // Adaptive dynamic relaxation (Underwood 1983; Kilic & Madenci 2010, doi:10.1016/j.tafmec.2010.08.001): a damped motion
 // with fictitious densities converges to the equilibrium under given loads. This header has the rules, which the device
-// also follows (gpu/motion/load_stepper.hpp), and a plain implementation in double precision to check the kernels.
+// also follows (gpu/motion/relaxation_stepper.hpp), and a plain implementation in double precision to check the kernels.
 //
 // With the fictitious density D_i of node i, the step T of the fictitious motion and the total force density f + b on a
 // node,

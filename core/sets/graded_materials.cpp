@@ -1,7 +1,7 @@
 #include "core/sets/graded_materials.hpp"
 
 #include "core/case/grading.hpp"
-#include "core/case/place_function.hpp"
+#include "core/case/position_function.hpp"
 #include "core/nodes/node_numbers.hpp"
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ struct Graded {
 
 std::optional<Graded> graded(const std::string& function, int steps, const std::vector<std::uint32_t>& members,
                              const Nodes& nodes, const std::string& path, std::vector<Problem>& problems) {
-    PlaceFunction value(function);
+    PositionFunction value(function);
     std::vector<double> factor;
     for (const std::uint32_t node : members) {
         factor.push_back(value(nodes.position[node]));

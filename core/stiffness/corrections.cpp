@@ -1,6 +1,6 @@
 #include "core/stiffness/corrections.hpp"
 
-#include "core/nodes/place_sums.hpp"
+#include "core/nodes/layer_sums.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/inner_family.hpp"
 #include "core/physics/lattice_bonds.hpp"

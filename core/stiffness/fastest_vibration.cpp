@@ -24,8 +24,8 @@ double scattered(std::uint64_t number) {
     return static_cast<double>(z >> 11) * 0x1p-52 - 1;
 }
 
-PlaceField first_vector(const ScaledStiffness& stiffness, std::size_t axes) {
-    PlaceField v;
+SiteField first_vector(const ScaledStiffness& stiffness, std::size_t axes) {
+    SiteField v;
     for (std::size_t a = 0; a < 3; ++a) {
         v[a].assign(stiffness.places, 0);
         for (std::size_t i = 0; a < axes && i < stiffness.places; ++i)
@@ -36,7 +36,7 @@ PlaceField first_vector(const ScaledStiffness& stiffness, std::size_t axes) {
 }
 
 // Sums in an order that does not depend on the number of threads.
-double product_of(const PlaceField& v, const PlaceField& w) {
+double product_of(const SiteField& v, const SiteField& w) {
     return tbb::parallel_deterministic_reduce(
         Range(0, v[0].size(), grain), 0.0,
         [&](const Range& range, double sum) {
@@ -49,7 +49,7 @@ double product_of(const PlaceField& v, const PlaceField& w) {
 }
 
 template <typename Each> // (component, index)
-void for_all(const PlaceField& v, const Each& each) {
+void for_all(const SiteField& v, const Each& each) {
     tbb::parallel_for(Range(0, v[0].size(), grain), [&](const Range& range) {
         for (std::size_t a = 0; a < 3; ++a)
             for (std::size_t i = range.begin(); i < range.end(); ++i)
@@ -108,7 +108,7 @@ double FastestVibration::longest_step() const {
 
 FastestVibration fastest_vibration(const ScaledStiffness& stiffness, std::size_t axes, int most_products,
                                    double enough) {
-    PlaceField v = first_vector(stiffness, axes), before = v, product;
+    SiteField v = first_vector(stiffness, axes), before = v, product;
     const double length = std::sqrt(product_of(v, v));
     for_all(v, [&](std::size_t a, std::size_t i) {
         v[a][i] /= length;

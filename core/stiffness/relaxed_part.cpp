@@ -93,8 +93,8 @@ public:
     Relaxation(const Model& m, const std::vector<std::uint32_t>& free) : free_(free), stiffness_(scaled_stiffness(m)) {}
 
     // Solves A z = b for the free nodes; b is zero at all other nodes.
-    PlaceField at_rest_under(const PlaceField& b) const {
-        PlaceField z = zeros(), r = b, p = b, product;
+    SiteField at_rest_under(const SiteField& b) const {
+        SiteField z = zeros(), r = b, p = b, product;
         double square = product_of(r, r);
         const double first = square;
         for (int k = 0; k < most_steps && square > at_rest * at_rest * first; ++k) {
@@ -113,8 +113,8 @@ public:
         return z;
     }
 
-    PlaceField pulls_on_free(const PlaceField& y) const { // returns −A y at the free nodes, and zero at the others
-        PlaceField product, b = zeros();
+    SiteField pulls_on_free(const SiteField& y) const { // returns −A y at the free nodes, and zero at the others
+        SiteField product, b = zeros();
         stiffness_.multiply(y, product);
         for (const std::uint32_t i : free_)
             for (std::size_t a = 0; a < 3; ++a)
@@ -123,13 +123,13 @@ public:
     }
 
 private:
-    PlaceField zeros() const {
-        PlaceField field;
+    SiteField zeros() const {
+        SiteField field;
         for (auto& component : field)
             component.assign(stiffness_.places, 0);
         return field;
     }
-    double product_of(const PlaceField& a, const PlaceField& b) const {
+    double product_of(const SiteField& a, const SiteField& b) const {
         double sum = 0;
         for (const std::uint32_t i : free_)
             sum += a[0][i] * b[0][i] + a[1][i] * b[1][i] + a[2][i] * b[2][i];
@@ -164,13 +164,13 @@ double relaxed_part(const Nodes& nodes, const std::vector<std::uint32_t>& comple
     double whole = 0, lost = 0; // sums near the middle, away from nodes that may not move
     for (std::size_t axis = 0; axis < axes; ++axis) {
         std::vector<Vec3> u;
-        PlaceField y;
+        SiteField y;
         for (std::uint32_t i = 0; i < sample.nodes.size(); ++i) {
             u.push_back(pulled(sample.nodes.position[i] - middle, axis, axes, ratio));
             for (std::size_t a = 0; a < 3; ++a)
                 y[a].push_back(std::sqrt(sample.nodes.volume[i]) * u[i][a]);
         }
-        const PlaceField pulls = relaxation.pulls_on_free(y), z = relaxation.at_rest_under(pulls);
+        const SiteField pulls = relaxation.pulls_on_free(y), z = relaxation.at_rest_under(pulls);
         for (const std::uint32_t i : free)
             if (distance(i) <= radius - reach) {
                 whole += sample.nodes.volume[i] * energy_of(sample, i, u);

@@ -50,8 +50,8 @@ public:
         return vacant;
     }
 
-    void multiply(const PlaceField& v, PlaceField& product) const {
-        PlaceField w;
+    void multiply(const SiteField& v, SiteField& product) const {
+        SiteField w;
         for (std::size_t a = 0; a < 3; ++a) {
             w[a].resize(sites());
             product[a].assign(sites(), 0);
@@ -181,7 +181,7 @@ private:
     }
 
     template <bool is_mixed>
-    void corrected_forces(const PlaceField& w, PlaceField& force) const {
+    void corrected_forces(const SiteField& w, SiteField& force) const {
         const auto factors = [&](const auto& factor) {
             bond_forces(w, force, [&, factor](const Bond& bond, std::size_t q, std::size_t r) {
                 return stiffness_of<is_mixed>(bond, q, r) * factor(bond, q, r);
@@ -200,7 +200,7 @@ private:
     }
 
     template <typename Stiffness>
-    void bond_forces(const PlaceField& w, PlaceField& force, const Stiffness& stiffness) const {
+    void bond_forces(const SiteField& w, SiteField& force, const Stiffness& stiffness) const {
         visit_all([&](const Bond& bond, std::size_t first, std::size_t last, double sign) {
             const double *x = w[0].data(), *y = w[1].data(), *z = w[2].data(), *there = presence_.data();
             double *fx = force[0].data(), *fy = force[1].data(), *fz = force[2].data();
@@ -238,7 +238,7 @@ private:
         });
     }
 
-    void state_forces(const PlaceField& w, PlaceField& force) const {
+    void state_forces(const SiteField& w, SiteField& force) const {
         const double *x = w[0].data(), *y = w[1].data(), *z = w[2].data(), *there = presence_.data();
         const auto extension = [&](const Vec3& n, std::size_t q, std::size_t r) {
             return n.x * (x[r] - x[q]) + n.y * (y[r] - y[q]) + n.z * (z[r] - z[q]);
@@ -295,7 +295,7 @@ public:
 
     std::size_t nodes() const { return root_.size(); }
 
-    void multiply(const PlaceField& v, PlaceField& product) const {
+    void multiply(const SiteField& v, SiteField& product) const {
         std::vector<Vec3> w(nodes());
         for (std::size_t i = 0; i < nodes(); ++i)
             w[i] = root_[i] * Vec3{v[0][i], v[1][i], v[2][i]};
@@ -344,10 +344,10 @@ ScaledStiffness scaled_stiffness(const Model& m, std::uint32_t most_layers) {
     if (m.regular) {
         const auto grid = std::make_shared<const Grid>(m, most_layers);
         return {grid->sites(), grid->vacant(),
-                [grid](const PlaceField& v, PlaceField& product) { grid->multiply(v, product); }};
+                [grid](const SiteField& v, SiteField& product) { grid->multiply(v, product); }};
     }
     const auto lists = std::make_shared<const Lists>(m);
-    return {lists->nodes(), {}, [lists](const PlaceField& v, PlaceField& product) { lists->multiply(v, product); }};
+    return {lists->nodes(), {}, [lists](const SiteField& v, SiteField& product) { lists->multiply(v, product); }};
 }
 
 } // namespace periscope

@@ -18,13 +18,13 @@
 namespace periscope {
 
 // One vector per component, with a value for every place: a node, or a site of the whole box of a regular grid.
-using PlaceField = std::array<std::vector<double>, 3>;
+using SiteField = std::array<std::vector<double>, 3>;
 
 struct ScaledStiffness {
     std::size_t places = 0;
     // Per site, 1 if it has no node; a field is then zero there; empty: no site is vacant
     std::vector<std::uint8_t> vacant;
-    std::function<void(const PlaceField& v, PlaceField& product)>
+    std::function<void(const SiteField& v, SiteField& product)>
         multiply; // product in 1/s² times v; runs on several threads with bitwise reproducible results
 };
 

@@ -1,6 +1,6 @@
 #include "core/stiffness/state_faces.hpp"
 
-#include "core/nodes/place_sums.hpp"
+#include "core/nodes/layer_sums.hpp"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>

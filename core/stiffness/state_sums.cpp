@@ -1,6 +1,6 @@
 #include "core/stiffness/state_sums.hpp"
 
-#include "core/nodes/place_sums.hpp"
+#include "core/nodes/layer_sums.hpp"
 #include "core/stiffness/state_faces.hpp"
 
 #include <tbb/blocked_range.h>

@@ -2,7 +2,7 @@
 // "Calibration" describes it.
 #pragma once
 
-#include "core/study/axis_place.hpp"
+#include "core/study/axis_position.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -31,14 +31,14 @@ struct MeasuredCurve {
     std::filesystem::path file;
     std::filesystem::path case_file; // the case that computes the curve; empty: the case of the study
     MeasuredAxis x, y;
-    std::optional<AxisPlace> from, to; // only rows between these values of x are fitted
-    std::size_t points = 40;           // number of fitted rows, evenly spaced over this range
+    std::optional<AxisPosition> from, to; // only rows between these values of x are fitted
+    std::size_t points = 40;              // number of fitted rows, evenly spaced over this range
     // The standard deviation of a row is √(absolute² + (relative y)²). If neither is given, it is estimated from the
     // misfit.
-    std::optional<AxisPlace> absolute;
+    std::optional<AxisPosition> absolute;
     double relative = 0;
     // correlation length along x: the correlation of two rows is exp(-distance/length)
-    std::optional<AxisPlace> correlation_length;
+    std::optional<AxisPosition> correlation_length;
     double weight = 1; // weight of this curve's sum of squares
 
     bool states_deviation() const { return absolute || relative > 0; }

@@ -42,7 +42,7 @@ void read_deviation(ObjectReader& of, MeasuredCurve& curve, std::vector<Problem>
     if (!json)
         return;
     ObjectReader reader(*json, of.at("standard_deviation"), problems);
-    curve.absolute = read_place(reader, "absolute", "0.05 kN");
+    curve.absolute = read_position(reader, "absolute", "0.05 kN");
     curve.relative = plain_number(reader, "relative", 0, 0, 1);
     reader.finish();
     if (curve.absolute && !(curve.absolute->value > 0))
@@ -60,8 +60,8 @@ void read_range_of_x(ObjectReader& of, MeasuredCurve& curve, std::vector<Problem
     const Json ends{{"from", (*json)[0]}, {"to", (*json)[1]}};
     std::vector<Problem> found;
     ObjectReader reader(ends, of.at("range"), found);
-    curve.from = read_place(reader, "from", "0 mm");
-    curve.to = read_place(reader, "to", "0.04 mm");
+    curve.from = read_position(reader, "from", "0 mm");
+    curve.to = read_position(reader, "to", "0.04 mm");
     for (Problem& problem : found) {
         problem.path = of.at("range");
         problems.push_back(std::move(problem));
@@ -84,7 +84,7 @@ MeasuredCurve read_curve_of_table(const Json& json, const std::string& path, con
     read_range_of_x(reader, curve, problems);
     curve.points = static_cast<std::size_t>(reader.whole_number("points", 40, 2, most_points));
     read_deviation(reader, curve, problems);
-    curve.correlation_length = read_place(reader, "correlation_length", "0.005 mm");
+    curve.correlation_length = read_position(reader, "correlation_length", "0.005 mm");
     if (curve.correlation_length && !(curve.correlation_length->value > 0))
         reader.problem("correlation_length", "Not positive", "enter a length along x, or remove it");
     curve.weight = plain_number(reader, "weight", 1, 0, 1e6);
@@ -93,7 +93,7 @@ MeasuredCurve read_curve_of_table(const Json& json, const std::string& path, con
 }
 
 // Writes a value in SI units, whatever unit it was given in.
-void write_si(Json& json, const char* key, const std::optional<AxisPlace>& place) {
+void write_si(Json& json, const char* key, const std::optional<AxisPosition>& place) {
     if (place)
         json[key] = place->value;
 }

@@ -1,7 +1,7 @@
 #include "core/study/results_section.hpp"
 
 #include "core/case_file/json_text.hpp"
-#include "core/study/axis_place.hpp"
+#include "core/study/axis_position.hpp"
 #include "core/study/plain_number.hpp"
 #include "core/study/study_words.hpp"
 
@@ -36,11 +36,11 @@ void read_curve_result(ObjectReader& reader, const std::string& key, CurveResult
         const char* const place = curve.what == What::value ? "at" : "reaches";
         if (!reader.has(place))
             reader.missing(place, curve.what == What::value ? "add e.g. \"20 us\"" : "add e.g. \"5 kN\"");
-        curve.at = read_place(reader, place);
+        curve.at = read_position(reader, place);
     }
     if (curve.what == What::integral || curve.what == What::slope) {
-        curve.from = read_place(reader, "from");
-        curve.to = read_place(reader, "to");
+        curve.from = read_position(reader, "from");
+        curve.to = read_position(reader, "to");
     }
 }
 
@@ -106,8 +106,8 @@ StudyBand read_band(const Json& json, const std::string& path, FormulaNames& nam
     band.over = reader.text("over", "");
     band.unit = reader.text("unit", "");
     band.over_unit = reader.text("over_unit", "");
-    band.from = read_place(reader, "from");
-    band.to = read_place(reader, "to");
+    band.from = read_position(reader, "from");
+    band.to = read_position(reader, "to");
     if (band.from && band.to && !(band.from->value < band.to->value))
         reader.problem("to", "Not above 'from'", "swap them");
     band.points = static_cast<std::size_t>(reader.whole_number("points", int(band.points), 2, most_points));

@@ -122,7 +122,7 @@ private:
         return false;
     }
 
-    void check_place(const std::optional<AxisPlace>& place, const std::string& unit, const std::string& path) {
+    void check_place(const std::optional<AxisPosition>& place, const std::string& unit, const std::string& path) {
         if (place && place->dimension && *place->dimension != dimension_of(unit))
             problems_.push_back(
                 {path, "A place on the curve has the wrong unit", fmt::format("use one of '{}'", unit)});

@@ -2,7 +2,7 @@
 // It is a file beside the case (study_file.hpp; the help page "Studies" describes it).
 #pragma once
 
-#include "core/study/axis_place.hpp"
+#include "core/study/axis_position.hpp"
 #include "core/study/calibration.hpp"
 #include "core/study/sensitivity.hpp"
 
@@ -73,9 +73,9 @@ struct CurveResult {
     std::string curve;
     std::string over; // the curve on the x axis; empty: time or load steps
     // For `value`: the position on the x axis. For `place`: the value of the curve whose position is computed.
-    std::optional<AxisPlace> at;
+    std::optional<AxisPosition> at;
     // For `integral` and `slope`: only between these positions.
-    std::optional<AxisPlace> from, to;
+    std::optional<AxisPosition> from, to;
     friend bool operator==(const CurveResult&, const CurveResult&) = default;
 };
 // A number computed from one crack.
@@ -108,13 +108,13 @@ struct StudyResult {
 
 // A curve of all runs as a band (curve_bands.hpp).
 struct StudyBand {
-    std::string name;                  // in the table
-    std::string curve;                 // the column of an observer
-    std::string over;                  // the curve on the x axis; empty: time or load steps
-    std::string unit, over_unit;       // in the table; empty: SI units
-    std::optional<AxisPlace> from, to; // only between these positions on the x axis
-    std::size_t points = 100;          // at least 2
-    double level = 0.9;                // share of the runs within the band; 1: all
+    std::string name;                     // in the table
+    std::string curve;                    // the column of an observer
+    std::string over;                     // the curve on the x axis; empty: time or load steps
+    std::string unit, over_unit;          // in the table; empty: SI units
+    std::optional<AxisPosition> from, to; // only between these positions on the x axis
+    std::size_t points = 100;             // at least 2
+    double level = 0.9;                   // share of the runs within the band; 1: all
 };
 
 enum class KeptOfRuns { nothing, curves, frames };

@@ -77,7 +77,7 @@ Json plan_json(const StudyPlan& plan) {
 }
 
 // Writes a number in SI units, whatever unit it was given in.
-void write_place(Json& json, const char* key, const std::optional<AxisPlace>& place) {
+void write_position(Json& json, const char* key, const std::optional<AxisPosition>& place) {
     if (place)
         json[key] = place->value;
 }
@@ -88,9 +88,9 @@ Json result_json(const StudyResult& result) {
         json[study_words::curve.at(static_cast<std::size_t>(curve->what))] = curve->curve;
         if (!curve->over.empty())
             json["over"] = curve->over;
-        write_place(json, curve->what == CurveResult::What::place ? "reaches" : "at", curve->at);
-        write_place(json, "from", curve->from);
-        write_place(json, "to", curve->to);
+        write_position(json, curve->what == CurveResult::What::place ? "reaches" : "at", curve->at);
+        write_position(json, "from", curve->from);
+        write_position(json, "to", curve->to);
     } else if (const auto* crack = std::get_if<CrackResult>(&result.source)) {
         json["crack"] = study_words::crack.at(static_cast<std::size_t>(crack->what));
         if (crack->crack > 0)
@@ -115,8 +115,8 @@ Json band_json(const StudyBand& band) {
          {std::pair{"over", &band.over}, std::pair{"unit", &band.unit}, std::pair{"over_unit", &band.over_unit}})
         if (!text->empty())
             json[key] = *text;
-    write_place(json, "from", band.from);
-    write_place(json, "to", band.to);
+    write_position(json, "from", band.from);
+    write_position(json, "to", band.to);
     json["points"] = band.points;
     json["level"] = band.level;
     return json;

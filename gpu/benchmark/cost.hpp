@@ -29,7 +29,7 @@ double flops_per_bond(const Model& model);
 //   u read and written, v read and written       4 d r
 //   rounding errors (16 bit), read and written   8 d, single precision only
 //   the bits of the bonds, read                  4 a word of 32 on a lattice
-//   irregular: x and V (d + 1) r, place of the list 6, and 2.5 a bond for index and bit
+//   irregular: x and V (d + 1) r, slot of the list 6, and 2.5 a bond for index and bit
 //   surface correction r, several materials 1, prescribed motions 1
 //   state-based: half of it again in the first pass, and p and b − p written and read, and two constants
 // A lattice with 122 bonds per node takes 48 + 24 + 16 = 88 bytes in single precision. λ of softening bonds is not

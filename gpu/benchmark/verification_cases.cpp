@@ -16,7 +16,7 @@ namespace {
 using Change = std::function<void(Case&)>;
 
 constexpr double block_spacing = 5e-3; // m
-// The numbers of nodes along x, y, z. A row is not a multiple of the 16 places of a block, so that some blocks lie across two rows.
+// The numbers of nodes along x, y, z. A row is not a multiple of the 16 slots of a block, so that some blocks lie across two rows.
 constexpr std::array<double, 3> block_count{18, 9, 6};
 constexpr std::array<std::uint32_t, 3> contact_count{12, 6, 6};
 

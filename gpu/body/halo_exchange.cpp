@@ -40,7 +40,8 @@ void HaloExchange::find_ranges(std::size_t to) {
     for (std::size_t from = 0; from < stores_.size(); ++from) {
         const Domain& owner = stores_[from]->domain();
         const std::uint32_t first = std::max(owner.first(), near.first() - std::min(reach, near.first())),
-                            end = std::min(owner.first() + owner.places(), near.first() + near.places() + reach);
+                            end =
+                                std::min(owner.first() + owner.slot_count(), near.first() + near.slot_count() + reach);
         if (from != to && first < end)
             add({from, to, first, end - first});
     }
@@ -54,14 +55,14 @@ void HaloExchange::find_scattered(std::size_t to) {
                    end = std::ranges::lower_bound(halo, owner.first() + owner.used());
         if (from == to || begin == end)
             continue;
-        std::vector<std::uint32_t> places;
+        std::vector<std::uint32_t> slot_list;
         for (auto node = begin; node != end; ++node)
-            places.push_back(stores_[from]->place_in_arrays(*node));
-        Shared shared{from, to, stores_[to]->place_in_arrays(*begin), static_cast<std::uint32_t>(places.size())};
+            slot_list.push_back(stores_[from]->slot_in_arrays(*node));
+        Shared shared{from, to, stores_[to]->slot_in_arrays(*begin), static_cast<std::uint32_t>(slot_list.size())};
         if (stores_[from]->device().turns())
-            shared.from_places = std::move(places);
+            shared.from_slots = std::move(slot_list);
         else
-            shared.gather = HaloGather(*stores_[from], places);
+            shared.gather = HaloGather(*stores_[from], slot_list);
         add(std::move(shared));
     }
 }
@@ -140,10 +141,10 @@ void HaloExchange::copy_on_host(const Shared& s, const StateBuffer& from, const 
     const std::byte* const owned = of(s.from, from, Use::reads);
     std::byte* const halo = of(s.to, to, Use::changes);
     const std::size_t item = from.slice.item;
-    if (!s.from_places.empty()) {
+    if (!s.from_slots.empty()) {
         tbb::parallel_for(tbb::blocked_range<std::size_t>(0, s.count, 4096), [&](const auto& range) {
             for (std::size_t h = range.begin(); h < range.end(); ++h)
-                std::memcpy(halo + (s.first + h) * item, owned + s.from_places[h] * item, item);
+                std::memcpy(halo + (s.first + h) * item, owned + s.from_slots[h] * item, item);
         });
         return;
     }

@@ -48,14 +48,14 @@ public:
     RankTraffic sent_to_ranks() const { return ranks_ ? ranks_->sent() : RankTraffic{}; }
 
 private:
-    // Places that domain `from` owns and domain `to` has in its halo. On a lattice they are a range of the layout.
+    // Slots that domain `from` owns and domain `to` has in its halo. On a lattice they are a range of the layout.
     // Irregular nodes are scattered in the arrays of `from` and consecutive in those of `to`.
     struct Shared {
         std::size_t from = 0, to = 0; // domains
-        std::uint32_t first = 0;      // first place in the layout; if scattered: in `to`
+        std::uint32_t first = 0;      // first slot in the layout; if scattered: in `to`
         std::uint32_t count = 0;
-        std::optional<HaloGather> gather = {};       // if scattered
-        std::vector<std::uint32_t> from_places = {}; // if domains take turns: indices in `from`
+        std::optional<HaloGather> gather = {};      // if scattered
+        std::vector<std::uint32_t> from_slots = {}; // if domains take turns: indices in `from`
     };
     // The memory for the values of a halo between devices. A halo has two, which it uses alternately: while the values
     // in one are written to the device, the next values are read into the other.

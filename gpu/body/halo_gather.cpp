@@ -2,10 +2,10 @@
 
 namespace periscope::gpu {
 
-HaloGather::HaloGather(const BondStore& owner, const std::vector<std::uint32_t>& places)
-    : device_(&owner.device()), kernel_(owner.general_program(), "gather_halo"), count_(places.size()) {
+HaloGather::HaloGather(const BondStore& owner, const std::vector<std::uint32_t>& slot_list)
+    : device_(&owner.device()), kernel_(owner.general_program(), "gather_halo"), count_(slot_list.size()) {
     on_device(*device_, [&] {
-        kernel_.bind({{"count", static_cast<cl_uint>(count_)}, {"places_from", device_->of(places)}});
+        kernel_.bind({{"count", static_cast<cl_uint>(count_)}, {"slots_from", device_->of(slot_list)}});
     });
     words_ = kernel_.at_launch<cl_uint>("words");
     from_ = kernel_.at_launch<cl::Buffer>("from");

@@ -12,8 +12,8 @@ namespace periscope::gpu {
 class HaloGather {
 public:
     HaloGather() = default;
-    // `places` are the indices of these nodes in the arrays of the owner.
-    HaloGather(const BondStore& owner, const std::vector<std::uint32_t>& places);
+    // `slots` are the indices of these nodes in the arrays of the owner.
+    HaloGather(const BondStore& owner, const std::vector<std::uint32_t>& slot_list);
 
     // Writes the values of array `from` at these indices, one after the other, to `to` from `first_byte` on. All sizes
     // are multiples of 4 bytes.

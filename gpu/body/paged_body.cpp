@@ -39,20 +39,20 @@ PagedBody::PagedBody(DeviceContext& device, const std::vector<Domain>& domains, 
     : device_(device), up_(device.context, device.device.handle), down_(device.context, device.device.handle) {
     std::array<std::uint64_t, 2> bytes{}; // bytes of each of the two stores
     for (const Domain& domain : domains) {
-        const std::size_t slot = pages_.size() % 2;
-        if (slots_.size() <= slot)
-            slots_.resize(slot + 1);
-        slots_[slot].reset(); // there is no memory for a third store
-        const std::uint64_t others = device_.bytes - bytes[slot];
+        const std::size_t which = pages_.size() % 2;
+        if (page_stores_.size() <= which)
+            page_stores_.resize(which + 1);
+        page_stores_[which].reset(); // there is no memory for a third store
+        const std::uint64_t others = device_.bytes - bytes[which];
         device_.bytes = others;
-        slots_[slot] = make(domain);
-        bytes[slot] = device_.bytes - others;
-        take_over(*slots_[slot]);
-        find_halo(*slots_[slot], domains);
+        page_stores_[which] = make(domain);
+        bytes[which] = device_.bytes - others;
+        take_over(*page_stores_[which]);
+        find_halo(*page_stores_[which], domains);
     }
-    for (const auto& store : slots_)
-        of_slots_.push_back(store->passed());
-    has_dilatation_ = !slots_.front()->halo_of_dilatation().empty();
+    for (const auto& store : page_stores_)
+        passed_arrays_.push_back(store->passed());
+    has_dilatation_ = !page_stores_.front()->halo_of_dilatation().empty();
 }
 
 // Waits for transfers that still read or write the pages, which may be in progress after an exception.
@@ -93,9 +93,9 @@ void PagedBody::find_halo(const BondStore& store, const std::vector<Domain>& dom
                    end = std::ranges::lower_bound(halo, other.first() + other.used());
         if (begin == end)
             continue;
-        HaloPart part{owner, store.place_in_arrays(*begin), {}};
+        HaloPart part{owner, store.slot_in_arrays(*begin), {}};
         for (auto node = begin; node != end; ++node)
-            part.places.push_back(*node - other.first() + origin);
+            part.slot_list.push_back(*node - other.first() + origin);
         pages_.back().halo.push_back(std::move(part));
     }
 }
@@ -107,7 +107,7 @@ bool PagedBody::is_needed(const PassedArray& array, Part part) {
 }
 
 void PagedBody::fill_halo(Page& page, Part part) {
-    const std::vector<PassedArray>& arrays = of_slots_.front();
+    const std::vector<PassedArray>& arrays = passed_arrays_.front();
     for (std::size_t a = 0; a < arrays.size(); ++a) {
         if (!arrays[a].is_read_around || !is_needed(arrays[a], part))
             continue;
@@ -115,17 +115,17 @@ void PagedBody::fill_halo(Page& page, Part part) {
         std::byte* const to = page.images[a].now.get();
         for (const HaloPart& halo : page.halo) {
             const std::byte* const from = pages_[halo.owner].images[a].now.get();
-            tbb::parallel_for(tbb::blocked_range<std::size_t>(0, halo.places.size(), 4096), [&](const auto& range) {
+            tbb::parallel_for(tbb::blocked_range<std::size_t>(0, halo.slot_list.size(), 4096), [&](const auto& range) {
                 for (std::size_t h = range.begin(); h < range.end(); ++h)
-                    std::memcpy(to + (halo.first + h) * item, from + halo.places[h] * item, item);
+                    std::memcpy(to + (halo.first + h) * item, from + halo.slot_list[h] * item, item);
             });
         }
     }
 }
 
 cl::Buffer PagedBody::buffer_of(const BondStore& store, std::size_t array, unsigned current) const {
-    const std::size_t slot = &store == slots_.front().get() ? 0 : 1;
-    const StateBuffer& passed = of_slots_[slot][array].array;
+    const std::size_t which = &store == page_stores_.front().get() ? 0 : 1;
+    const StateBuffer& passed = passed_arrays_[which][array].array;
     if (passed.name == "nodes")
         return store.nodes().displacement[current];
     if (passed.name == "step_least_stretch")
@@ -136,8 +136,8 @@ cl::Buffer PagedBody::buffer_of(const BondStore& store, std::size_t array, unsig
 void PagedBody::upload(cl::CommandQueue& queue, std::size_t p, Part part) {
     Page& page = pages_[p];
     fill_halo(page, part);
-    const BondStore& store = slot_of(p);
-    const std::vector<PassedArray>& arrays = of_slots_.front();
+    const BondStore& store = store_of(p);
+    const std::vector<PassedArray>& arrays = passed_arrays_.front();
     for (std::size_t a = 0; a < arrays.size(); ++a)
         if (is_needed(arrays[a], part))
             queue.enqueueWriteBuffer(buffer_of(store, a, 0), CL_FALSE, 0, bytes_of(arrays[a].array),
@@ -146,8 +146,8 @@ void PagedBody::upload(cl::CommandQueue& queue, std::size_t p, Part part) {
 
 void PagedBody::download(std::size_t p, Part part, bool with_last_step) {
     Page& page = pages_[p];
-    const BondStore& store = slot_of(p);
-    const std::vector<PassedArray>& arrays = of_slots_.front();
+    const BondStore& store = store_of(p);
+    const std::vector<PassedArray>& arrays = passed_arrays_.front();
     const bool moves = part == Part::motion;
     for (std::size_t a = 0; a < arrays.size(); ++a) {
         const PassedArray& array = arrays[a];
@@ -181,8 +181,8 @@ void PagedBody::pass(Part part, const StepCall& call, const AfterStep& after) {
     const auto bring = [&](std::size_t p) {
         if (p >= pages_.size())
             return;
-        if (p >= slots_.size())
-            wait_for(up_, {done_[p - slots_.size()].computed, done_[p - slots_.size()].downloaded});
+        if (p >= page_stores_.size())
+            wait_for(up_, {done_[p - page_stores_.size()].computed, done_[p - page_stores_.size()].downloaded});
         upload(up_, p, part);
         up_.enqueueMarkerWithWaitList(nullptr, &done_[p].uploaded);
         up_.flush();
@@ -190,7 +190,7 @@ void PagedBody::pass(Part part, const StepCall& call, const AfterStep& after) {
     device_.queue.finish(); // completes earlier commands
     bring(0);
     for (std::size_t p = 0; p < pages_.size(); ++p) {
-        BondStore& store = slot_of(p);
+        BondStore& store = store_of(p);
         bring(p + 1);
         wait_for(device_.queue, {done_[p].uploaded});
         store.set_domain(pages_[p].domain);
@@ -213,7 +213,7 @@ void PagedBody::pass(Part part, const StepCall& call, const AfterStep& after) {
     up_.finish();
     for (std::size_t p = 0; p < pages_.size(); ++p)
         if (const auto& found = done_[p].fault; found[0] >= 0 && (!fault_ || found[1] < fault_->step)) {
-            BondStore& store = slot_of(p);
+            BondStore& store = store_of(p);
             store.set_domain(pages_[p].domain);
             fault_ = Fault{store.node_of_fault(static_cast<std::uint32_t>(found[0])), found[1]};
         }
@@ -234,12 +234,12 @@ void PagedBody::run(const StepsOfDevices& steps, const AfterStep& after_last) {
 
 void PagedBody::warm_up(const StepsOfDevices& first) {
     const StepCall& call = first.front().front();
-    slots_.front()->warm_up(call.prescribed, call.loads);
+    page_stores_.front()->warm_up(call.prescribed, call.loads);
 }
 
 void PagedBody::each(const Visit& visit) {
     for (std::size_t p = 0; p < pages_.size(); ++p) {
-        BondStore& store = slot_of(p);
+        BondStore& store = store_of(p);
         store.set_domain(pages_[p].domain);
         store.set_current(0);
         upload(device_.queue, p, Part::reading);
@@ -250,8 +250,8 @@ void PagedBody::each(const Visit& visit) {
 
 std::vector<StateArray> PagedBody::state() {
     std::vector<StateArray> arrays;
-    for (std::size_t a = 0; a < of_slots_.front().size(); ++a) {
-        const PassedArray& passed = of_slots_.front()[a];
+    for (std::size_t a = 0; a < passed_arrays_.front().size(); ++a) {
+        const PassedArray& passed = passed_arrays_.front()[a];
         if (!passed.is_state)
             continue;
         const auto each_run = [this, a](std::uint64_t offset, std::uint64_t bytes, const auto& work) {

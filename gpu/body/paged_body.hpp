@@ -20,7 +20,7 @@ public:
     PagedBody(DeviceContext& device, const std::vector<Domain>& domains, const Make& make);
     ~PagedBody() override; // waits for pending transfers
 
-    const std::vector<std::unique_ptr<BondStore>>& stores() const override { return slots_; }
+    const std::vector<std::unique_ptr<BondStore>>& stores() const override { return page_stores_; }
     void warm_up(const StepsOfDevices& first) override;
     void run(const StepsOfDevices& steps, const AfterStep& after_last) override;
     void each(const Visit& visit) override;
@@ -37,15 +37,15 @@ private:
         Slice slice;
     };
     // Nodes of the halo that one other domain owns: consecutive from `first` on in the arrays of this domain, at
-    // `places` in those of the owner.
+    // `slots` in those of the owner.
     struct HaloPart {
         std::size_t owner = 0;
         std::uint32_t first = 0;
-        std::vector<std::uint32_t> places;
+        std::vector<std::uint32_t> slot_list;
     };
     struct Page {
         Domain domain;
-        std::vector<Image> images; // in the order of of_slots_
+        std::vector<Image> images; // in the order of passed_arrays_
         std::vector<HaloPart> halo;
     };
     enum class Part { dilatation, motion, reading }; // what a pass is for; reading: frames and observers
@@ -54,7 +54,7 @@ private:
         std::array<cl_int, 2> fault{};
     };
 
-    BondStore& slot_of(std::size_t page) const { return *slots_[page % slots_.size()]; }
+    BondStore& store_of(std::size_t page) const { return *page_stores_[page % page_stores_.size()]; }
     void take_over(BondStore& store);
     void find_halo(const BondStore& store, const std::vector<Domain>& domains);
     static bool is_needed(const PassedArray& array, Part part);
@@ -67,8 +67,8 @@ private:
 
     DeviceContext& device_;
     cl::CommandQueue up_, down_;
-    std::vector<std::unique_ptr<BondStore>> slots_;  // two stores, which hold the domains alternately
-    std::vector<std::vector<PassedArray>> of_slots_; // their arrays
+    std::vector<std::unique_ptr<BondStore>> page_stores_; // two stores, which hold the domains alternately
+    std::vector<std::vector<PassedArray>> passed_arrays_; // their arrays
     std::vector<Page> pages_;
     std::vector<Done> done_; // for each page in the current pass
     bool has_dilatation_ = false;

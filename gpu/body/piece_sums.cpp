@@ -29,8 +29,8 @@ PieceSums::PieceSums(const ResidentBody& body, std::size_t bytes_of_sum) : bytes
 
 Bindings PieceSums::of(const BondStore& store) const {
     const Domain& domain = store.domain();
-    return {{"first_place", cl_uint{store.sizes().first_place}},  {"own_places", cl_uint{domain.used()}},
-            {"piece", cl_uint{places_of_piece(domain)}},          {"first_piece", cl_uint{first_piece(domain)}},
+    return {{"first_slot", cl_uint{store.sizes().first_slot}},    {"own_slots", cl_uint{domain.used()}},
+            {"piece", cl_uint{slots_of_piece(domain)}},           {"first_piece", cl_uint{first_piece(domain)}},
             {"partial", devices_[store.device().number].partial}, {"sums", LocalBytes{bytes_ * local_size}}};
 }
 

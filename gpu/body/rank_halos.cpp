@@ -7,14 +7,14 @@
 namespace periscope::gpu {
 namespace {
 
-struct SharedPlaces {
+struct SharedSlots {
     std::uint32_t first = 0, count = 0;
 };
 
-// Returns the places of domain `owner` that are in the halo of domain `near`.
-SharedPlaces in_halo_of(const Domain& near, const Domain& owner, std::uint32_t reach) {
+// Returns the slots of domain `owner` that are in the halo of domain `near`.
+SharedSlots in_halo_of(const Domain& near, const Domain& owner, std::uint32_t reach) {
     const std::uint32_t first = std::max(owner.first(), near.first() - std::min(reach, near.first())),
-                        end = std::min(owner.first() + owner.places(), near.first() + near.places() + reach);
+                        end = std::min(owner.first() + owner.slot_count(), near.first() + near.slot_count() + reach);
     return {first, first < end ? end - first : 0};
 }
 

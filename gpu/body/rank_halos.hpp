@@ -38,7 +38,7 @@ private:
         std::size_t size = 0;
         std::vector<cl::Event> events; // one for each field
     };
-    // A range of places of the layout that this rank sends to another one, or receives from it.
+    // A range of slots of the layout that this rank sends to another one, or receives from it.
     struct Halo {
         int rank = 0;
         std::uint32_t first = 0, count = 0;

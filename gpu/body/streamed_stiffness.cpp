@@ -29,7 +29,7 @@ StreamedStiffness::StreamedStiffness(DeviceContext& device, const Slice& slice, 
     block_ = of_block * slice.item;
     first_here_ = slice.first * slice.item;
     row_here_ = slice.here * slice.item;
-    of_group_ = slice.rows > 1 ? places_of_page(1) : 1; // rows > 1: layout for GPUs
+    of_group_ = slice.rows > 1 ? slots_of_page(1) : 1; // rows > 1: layout for GPUs
     layout_.numbers = slice.bytes_of_whole() / real;
     layout_.first = (slice.first_of_whole - of_block * part.first_block) * slice.item / real;
     layout_.between_rows = slice.whole * slice.item / real;

@@ -25,22 +25,22 @@ void BondStore::make_kernels(const Sizes& sizes, std::uint32_t counted, std::uin
     read_out_ = ReadOut(observing_program(), names_, all);
     born_ = needs_first_life(model_) ? device_.copy(life()) : device_.zeros(16);
     if (needs_moments(model_))
-        moments_ = PlaceSums(program_, "bond_moments", names_, all, counted, of_item);
+        moments_ = SlotSums(program_, "bond_moments", names_, all, counted, of_item);
     if (needs_losses(model_)) {
-        cut_ = cut_of_places();
+        cut_ = cut_of_slots();
         losses_ =
-            PlaceSums(program_, "bond_losses", names_, joined(all, {{"born", born_}, {"cut", cut_}}), counted, of_item);
+            SlotSums(program_, "bond_losses", names_, joined(all, {{"born", born_}, {"cut", cut_}}), counted, of_item);
     }
 }
 
-cl::Buffer BondStore::cut_of_places() const {
+cl::Buffer BondStore::cut_of_slots() const {
     const std::vector<double> of_nodes = cut_stiffness(model_, options_.double_precision);
     const auto placed = [&](auto zero) {
         const std::size_t first = sizes_.item.first;
         std::vector<decltype(zero)> host(first + std::size_t{domain_.room} * domain_.block_size, zero);
         for (std::uint32_t i = 0; i < of_nodes.size(); ++i)
-            if (const std::uint32_t place = place_in_domain(i); place < domain_.places())
-                host[first + place] = static_cast<decltype(zero)>(of_nodes[i]);
+            if (const std::uint32_t slot = slot_in_domain(i); slot < domain_.slot_count())
+                host[first + slot] = static_cast<decltype(zero)>(of_nodes[i]);
         return device_.of(host);
     };
     return options_.double_precision ? placed(0.0) : placed(0.0F);

@@ -6,8 +6,8 @@
 
 #include "gpu/bonds/node_classes.hpp"
 #include "gpu/bonds/node_state.hpp"
-#include "gpu/bonds/place_sums.hpp"
 #include "gpu/bonds/read_out.hpp"
+#include "gpu/bonds/slot_sums.hpp"
 #include "gpu/bonds/step_kernels.hpp"
 #include "gpu/bonds/stiffness_pages.hpp"
 #include "gpu/bonds/tangent.hpp"
@@ -88,7 +88,7 @@ public:
     std::vector<StateBuffer> state() const;
 
     // The arrays whose values at nodes of the halo the next step reads. reach() is the width of the halo of a lattice,
-    // in places (lattice_layout.hpp).
+    // in slots (lattice_layout.hpp).
     std::vector<StateBuffer> halo() const;
     // the arrays whose halo is exchanged after the first part of a step of the state-based model
     std::vector<StateBuffer> halo_of_dilatation() const;
@@ -96,7 +96,7 @@ public:
     // For irregular nodes, whose halo is scattered: the nodes of the halo in ascending order, and the index of a node
     // in the arrays of the store.
     virtual std::span<const std::uint32_t> nodes_of_halo() const { return {}; }
-    virtual std::uint32_t place_in_arrays(std::uint32_t node) const { return place_in_domain(node); }
+    virtual std::uint32_t slot_in_arrays(std::uint32_t node) const { return slot_in_domain(node); }
     // Whether the indices of nodes in the arrays increase with the numbers of the nodes. They may have gaps.
     virtual bool is_in_order() const { return false; }
 
@@ -106,7 +106,7 @@ public:
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
     // Computes the sums over intact bonds from which strain and stress follow, at the current displacement
     // (kernels/*/*_moments.cl). The model must fulfil needs_moments(). Writes the numbers of BondMoments (in the
-    // state-based theory without the stress) for the nodes or places from `first` up to `first` + `count` of the
+    // state-based theory without the stress) for the nodes or slots from `first` up to `first` + `count` of the
     // domain, in device units: all values of the first number, then those of the second one, and so on. `first` and
     // `count` are multiples of 64, except `count` at the end of the domain.
     void sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
@@ -114,9 +114,9 @@ public:
     // must fulfil needs_losses().
     void sum_losses(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
     void grow_contact_list(std::size_t pairs); // makes a larger list of contact pairs; its contents are lost
-    // Returns the index of a node in the layout of this domain; an index that is not below domain().places() if another
+    // Returns the index of a node in the layout of this domain; an index that is not below domain().slots() if another
     // domain owns the node.
-    virtual std::uint32_t place_in_domain(std::uint32_t node) const = 0;
+    virtual std::uint32_t slot_in_domain(std::uint32_t node) const = 0;
     virtual std::uint64_t living_bonds() = 0; // counted from both ends
     // Returns one byte for each directed bond in the order of listed_families(): 1 if it is intact. `life` is the array
     // with the bits of intact bonds of the whole body.
@@ -136,11 +136,11 @@ public:
         }
     };
     struct Sizes {
-        std::size_t items = 0;         // the end of the items of kernels of bonds: blocks of a lattice, or nodes
-        std::size_t work_items = 0;    // the work-items of a step
-        std::size_t numbers = 0;       // the length of an array with a vector for each node, with gaps
-        std::size_t values = 0;        // the length of an array with one number for each node, with gaps
-        std::uint32_t first_place = 0; // the index of the domain's first own node in its arrays
+        std::size_t items = 0;        // the end of the items of kernels of bonds: blocks of a lattice, or nodes
+        std::size_t work_items = 0;   // the work-items of a step
+        std::size_t numbers = 0;      // the length of an array with a vector for each node, with gaps
+        std::size_t values = 0;       // the length of an array with one number for each node, with gaps
+        std::uint32_t first_slot = 0; // the index of the domain's first own node in its arrays
         Counted item, work_item;
     };
     const Program& program() const { return program_; } // the program of the model, with its laws and sizes
@@ -172,7 +172,7 @@ protected:
     BondStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
               const StoreNames& names);
     Program build(const Source& source) const { return build_program(device_, source, options_.double_precision); }
-    // Called when all buffers exist. `counted` and `of_item` are those of PlaceSums.
+    // Called when all buffers exist. `counted` and `of_item` are those of SlotSums.
     void make_kernels(const Sizes& sizes, std::uint32_t counted, std::uint32_t of_item);
     // The slice of the array with this name in state() or halo(), which maps it to the array of the whole body.
     virtual Slice slice_of(const std::string&) const { return {}; }
@@ -187,7 +187,7 @@ protected:
 
 private:
     StepCall with_own_buffers(StepCall call) const;
-    cl::Buffer cut_of_places() const;
+    cl::Buffer cut_of_slots() const;
     virtual Bindings own_buffers() const = 0; // returns the buffers of the bonds
     virtual StateBuffer displacement_state() const = 0;
     virtual void add_bond_state(std::vector<StateBuffer>& state) const = 0;
@@ -198,7 +198,7 @@ private:
     TimeStep step_;
     ReadOut read_out_;
     cl::Buffer born_, cut_;
-    PlaceSums moments_, losses_; // made only if frames or observers need them
+    SlotSums moments_, losses_; // made only if frames or observers need them
 };
 
 // Calls `work` as on_device() does. If domains take turns on the device, this is done during the turn of the store's

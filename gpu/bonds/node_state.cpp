@@ -34,7 +34,7 @@ Bindings NodeState::buffers() const {
             {"kind", kind},
             {"motion", motion},
             {"material", material},
-            {"place_factor", factor},
+            {"position_factor", factor},
             {"ease", ease},
             {"lost", lost_energy},
             {"work", work},

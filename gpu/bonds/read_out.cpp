@@ -18,7 +18,7 @@ ReadOut::ReadOut(const Program& program, const StoreNames& names, const Bindings
     what_ = kernel_.at_launch<cl_int>("what");
     first_ = kernel_.at_launch<cl_uint>(names.first);
     count_ = kernel_.at_launch<cl_uint>("count");
-    first_place_ = kernel_.at_launch_if_present<cl_uint>("first_place");
+    first_slot_ = kernel_.at_launch_if_present<cl_uint>("first_slot");
     field_ = kernel_.at_launch<cl::Buffer>("field");
     unit_ = kernel_.at_launch<Real>("unit");
     stride_ = kernel_.at_launch_if_present<cl_uint>("stride");
@@ -28,11 +28,11 @@ ReadOut::ReadOut(const Program& program, const StoreNames& names, const Bindings
 }
 
 void ReadOut::run(DeviceContext& device, Field field, double unit, std::uint32_t first, std::uint32_t count,
-                  std::uint32_t first_place, const ReadFields& fields, const cl::Buffer& to) {
+                  std::uint32_t first_slot, const ReadFields& fields, const cl::Buffer& to) {
     what_.set(field == Field::damage ? damage_numbers : field == Field::damage_bytes ? damage_bytes : vectors);
     first_.set(first);
     count_.set(count);
-    first_place_.set(first_place);
+    first_slot_.set(first_slot);
     field_.set(field == Field::half_velocity ? fields.half_velocity
                : field == Field::force       ? fields.force
                                              : fields.displacement);

@@ -22,15 +22,15 @@ public:
     ReadOut() = default;
     ReadOut(const Program& program, const StoreNames& names, const Bindings& buffers);
 
-    // Writes the values as described for BondStore::read_out(). `first_place` is the first place of the domain in the
+    // Writes the values as described for BondStore::read_out(). `first_slot` is the first slot of the domain in the
     // layout of the whole body.
     void run(DeviceContext& device, Field field, double unit, std::uint32_t first, std::uint32_t count,
-             std::uint32_t first_place, const ReadFields& fields, const cl::Buffer& to);
+             std::uint32_t first_slot, const ReadFields& fields, const cl::Buffer& to);
 
 private:
     Kernel kernel_;
     Argument<cl_int> what_;
-    Argument<cl_uint> first_, count_, first_place_;
+    Argument<cl_uint> first_, count_, first_slot_;
     Argument<cl::Buffer> field_, to_;
     Argument<Real> unit_;
     Argument<cl_uint> stride_; // this and the next one are used for irregular nodes, which have records

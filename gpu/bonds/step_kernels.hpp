@@ -26,7 +26,7 @@ struct StepCall {
     // With compression strengthening: s_min of the nodes in the step before, and in this step (strengthening.cl).
     const cl::Buffer *least_before = nullptr, *least_after = nullptr;
     const cl::Buffer* partner_list = nullptr; // for self-contact
-    // For relaxation: damping and factor of forces (motion/relaxation_book.hpp).
+    // For relaxation: damping and factor of forces (motion/relaxation_state.hpp).
     const cl::Buffer* control = nullptr;
 };
 

@@ -26,7 +26,7 @@ public:
                double least_across);
     // Computes the diagonal block of A of each node, −V ∂f/∂u for the displacement of the node itself. The stiffness
     // across bonds counts as at least 0. `diagonal` gets xx, yy and zz; `coupling` gets xy, xz and yz (in a plane only
-    // xy). Both have the layout of forces. In the arrays of a lattice, places outside the blocks of the domain are not
+    // xy). Both have the layout of forces. In the arrays of a lattice, slots outside the blocks of the domain are not
     // written.
     void find_blocks(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& diagonal,
                      const cl::Buffer& coupling);

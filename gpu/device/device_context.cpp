@@ -13,8 +13,8 @@ namespace periscope::gpu {
 
 DeviceContext::DeviceContext(const std::string& wanted) : DeviceContext(choose(wanted), 0, {}) {}
 
-DeviceContext::DeviceContext(Device opened, std::size_t place, std::string called)
-    : device(std::move(opened)), context(context_of(device)), queue(context, device.handle), number(place),
+DeviceContext::DeviceContext(Device opened, std::size_t slot, std::string called)
+    : device(std::move(opened)), context(context_of(device)), queue(context, device.handle), number(slot),
       label(called.empty() ? device.info.name : std::move(called)) {}
 
 DeviceContexts open_devices(const DeviceChoice& choice) {

@@ -14,15 +14,15 @@ Turns::~Turns() {
 }
 
 cl::Buffer Turns::next(std::size_t bytes) {
-    const auto found = places_.find({made_[now_.owner], bytes});
-    if (found == places_.end())
+    const auto found = slots_.find({made_[now_.owner], bytes});
+    if (found == slots_.end())
         return {};
     ++made_[now_.owner];
     return of(found->second).buffer;
 }
 
 void Turns::keep(const cl::Buffer& made, std::size_t bytes) {
-    places_[{made_[now_.owner]++, bytes}] = made();
+    slots_[{made_[now_.owner]++, bytes}] = made();
     shared_[made()] = {made, bytes, nobody, false, {}};
 }
 

@@ -67,7 +67,7 @@ private:
         bool has_changed = false; // whether the content has changed since it was uploaded
         std::unordered_map<Owner, std::shared_ptr<std::byte[]>> hosts;
     };
-    using Place = std::pair<std::size_t, std::size_t>; // the index of a buffer of a domain, and its size
+    using Slot = std::pair<std::size_t, std::size_t>; // the index of a buffer of a domain, and its size
     Shared& of(cl_mem buffer) { return shared_.at(buffer); }
     std::shared_ptr<std::byte[]>& host(Shared& shared, Owner owner);
     void bring_back(Shared& shared);
@@ -75,7 +75,7 @@ private:
     cl::CommandQueue queue_;
     HostMemory host_memory_;
     State now_;
-    std::map<Place, cl_mem> places_;
+    std::map<Slot, cl_mem> slots_;
     std::unordered_map<Owner, std::size_t> made_; // number of buffers that each domain has made
     std::unordered_map<cl_mem, Shared> shared_;
 };

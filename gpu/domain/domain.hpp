@@ -10,18 +10,18 @@
 
 namespace periscope::gpu {
 
-// The layout of a whole body numbers its places: the places of a lattice from the first site on (LatticeLayout), or the
-// irregular nodes along their space-filling curve. Consecutive places form blocks, which are computed together: for
-// example sixteen places of a lattice in one vector, or four nodes that share a list. A domain is a range of whole
+// The layout of a whole body numbers its slots: the slots of a lattice from the first site on (LatticeLayout), or the
+// irregular nodes along their space-filling curve. Consecutive slots form blocks, which are computed together: for
+// example sixteen slots of a lattice in one vector, or four nodes that share a list. A domain is a range of whole
 // blocks of this layout. Lists, and the order of sums, are those of the whole body, so the number of domains changes no
 // bit of the results.
 //
-// The halo of a domain consists of the places outside it that its bonds reach. If the body has one domain, these are
+// The halo of a domain consists of the slots outside it that its bonds reach. If the body has one domain, these are
 // only the ghosts of a lattice.
 struct Domain {
-    std::uint32_t block_size = 1; // places of a block
+    std::uint32_t block_size = 1; // slots of a block
     std::uint32_t first_block = 0, end_block = 0;
-    std::uint32_t end = 0; // the end of the places in use, within the last block
+    std::uint32_t end = 0; // the end of the slots in use, within the last block
     // The number of blocks for which the arrays have room. All domains of a body that share a program have the same
     // number.
     std::uint32_t room = 0;
@@ -32,14 +32,14 @@ struct Domain {
 
     std::uint32_t blocks() const { return end_block - first_block; }
     std::uint32_t grains() const { return (blocks() + grain - 1) / grain; }
-    std::uint32_t places() const { return blocks() * block_size; } // with the unused ones of the last block
+    std::uint32_t slot_count() const { return blocks() * block_size; } // with the unused ones of the last block
     std::uint32_t used() const { return end - first(); }
-    std::uint32_t first() const { return first_block * block_size; } // the first place in the layout
+    std::uint32_t first() const { return first_block * block_size; } // the first slot in the layout
 };
 
-inline Domain whole_domain(std::uint32_t places, std::uint32_t of_block) {
-    const std::uint32_t blocks = (places + of_block - 1) / of_block;
-    return {of_block, 0, blocks, places, blocks};
+inline Domain whole_domain(std::uint32_t slot_count, std::uint32_t of_block) {
+    const std::uint32_t blocks = (slot_count + of_block - 1) / of_block;
+    return {of_block, 0, blocks, slot_count, blocks};
 }
 
 // Returns the domain of the blocks from `first` up to `end` of `whole`.

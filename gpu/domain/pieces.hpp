@@ -7,19 +7,19 @@
 
 namespace periscope::gpu {
 
-inline constexpr std::uint32_t least_piece = 256;  // in places; a multiple of the block size in every layout
+inline constexpr std::uint32_t least_piece = 256;  // in slots; a multiple of the block size in every layout
 inline constexpr std::uint32_t most_pieces = 1024; // the largest number of pieces of a body
 
 // Returns the domain of the body with its grain set, so that it is divided only between pieces.
 inline Domain in_pieces(Domain whole) {
     std::uint32_t piece = least_piece;
-    while ((whole.places() + piece - 1) / piece > most_pieces)
+    while ((whole.slot_count() + piece - 1) / piece > most_pieces)
         piece *= 2;
     whole.grain = piece / whole.block_size;
     return whole;
 }
 
-inline std::uint32_t places_of_piece(const Domain& domain) {
+inline std::uint32_t slots_of_piece(const Domain& domain) {
     return domain.grain * domain.block_size;
 }
 

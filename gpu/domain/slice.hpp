@@ -8,7 +8,7 @@
 namespace periscope::gpu {
 
 // Both arrays consist of rows of items, one row after the other. A row has, for example, one component of a vector for
-// every place, or a word of bits for every block. A domain owns the same range of each row. If `rows` is 0, the
+// every slot, or a word of bits for every block. A domain owns the same range of each row. If `rows` is 0, the
 // domain's array is that of the whole body.
 struct Slice {
     std::size_t rows = 0;

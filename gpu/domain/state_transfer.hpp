@@ -28,7 +28,7 @@ enum class Restoring {
 };
 
 inline constexpr const char* rigid_block = "rigid_bodies";    // the state of rigid bodies
-inline constexpr const char* relaxation_block = "relaxation"; // the state of a relaxation (motion/relaxation_book.hpp)
+inline constexpr const char* relaxation_block = "relaxation"; // the state of a relaxation (motion/relaxation_state.hpp)
 
 struct StateBuffer {
     std::string name;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gpu/body/resident_body.hpp"
-#include "gpu/motion/way.hpp"
+#include "gpu/motion/incremented_displacement.hpp"
 
 #include "core/model/model.hpp"
 

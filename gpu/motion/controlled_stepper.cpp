@@ -22,37 +22,37 @@ constexpr int most_idle = 8;           // number of corrections without an impro
 } // namespace
 
 ControlledStepper::ControlledStepper(const Model& model, ResidentBody& body, Driving& driving, Observe observe)
-    : model_(model), body_(body), driving_(driving), krylov_(body), observe_(std::move(observe)), book_(body),
-      rest_book_(body), along_(body), correction_(body), correction_before_(body.zero_vectors()), limits_(model, body) {
-}
+    : model_(model), body_(body), driving_(driving), gradients_(body), observe_(std::move(observe)),
+      relaxation_state_(body), last_equilibrium_(body), along_(body), correction_(body),
+      correction_before_(body.zero_vectors()), limits_(model, body) {}
 
 void ControlledStepper::warm_up() {
-    krylov_.warm_up(driving_);
-    book_.warm_up(driving_);
-    for (RestBook* const book : {&rest_book_, &along_, &correction_})
-        book->warm_up(of_now);
+    gradients_.warm_up(driving_);
+    relaxation_state_.warm_up(driving_);
+    for (ReturnPoint* const point : {&last_equilibrium_, &along_, &correction_})
+        point->warm_up(of_now);
     limits_.warm_up();
 }
 
 void ControlledStepper::add_state(std::vector<StateArray>& state) const {
-    book_.add_state(state);
-    rest_book_.add_state(state);
+    relaxation_state_.add_state(state);
+    last_equilibrium_.add_state(state);
 }
 
 void ControlledStepper::restored(bool is_same_run) {
-    book_.restored();
-    parts_ = is_same_run ? rest_book_.parts() : RestBook::Parts{};
+    relaxation_state_.restored();
+    parts_ = is_same_run ? last_equilibrium_.parts() : ReturnPoint::Parts{};
     if (!is_same_run)
         return;
-    largest_acting2_ = book_.largest_acting2();
-    rest_.at_rest = !book_.is_on_the_way();
+    largest_acting2_ = relaxation_state_.largest_acting2();
+    status_.is_in_equilibrium = !relaxation_state_.is_within_load_step();
 }
 
 void ControlledStepper::begin(std::uint64_t load_step) {
-    const bool goes_on = !rest_.at_rest; // the run was resumed within this load step
+    const bool goes_on = !status_.is_in_equilibrium; // the run was resumed within this load step
     load_step_ = load_step;
-    rest_ = {};
-    rest_.at_rest = false;
+    status_ = {};
+    status_.is_in_equilibrium = false;
     if (!goes_on)
         parts_.done = 0;
     part_ = std::min(parts_.next, 1 - parts_.done);
@@ -74,26 +74,26 @@ double ControlledStepper::allowed() const {
 }
 
 void ControlledStepper::iterate(Bonds bonds, double overload) {
-    book_.iterate(driving_, load_step_, {.bonds = bonds, .overload = overload});
+    relaxation_state_.iterate(driving_, load_step_, {.bonds = bonds, .overload = overload});
 }
 
 void ControlledStepper::read_residual() {
-    const Residual found = residual_of(book_.read(), largest_acting2_);
+    const Residual found = residual_of(relaxation_state_.read(), largest_acting2_);
     acting2_ = found.acting2;
-    rest_.residual = found.relative;
+    status_.residual = found.relative;
     rounding_ = found.rounding;
 }
 
 void ControlledStepper::evaluate() {
-    driving_.put_rest(time_);
+    driving_.put_time(time_);
     iterate(limits_.any_softens() ? Bonds::yield : Bonds::hold);
-    book_.sum(driving_, false);
+    relaxation_state_.sum(driving_, false);
     read_residual();
 }
 
 std::uint64_t ControlledStepper::relax(std::uint64_t iterations) {
     std::uint64_t used = 0;
-    while (used < iterations && !rest_.at_rest) {
+    while (used < iterations && !status_.is_in_equilibrium) {
         if (phase_ == Phase::beginning)
             begin_part();
         else if (!solve(iterations, used))
@@ -107,9 +107,9 @@ std::uint64_t ControlledStepper::relax(std::uint64_t iterations) {
 }
 
 void ControlledStepper::begin_part() {
-    time_ = parts_.of_way;
-    book_.set_control(0, largest_acting2_, true);
-    rest_book_.keep(of_now);
+    time_ = parts_.of_increment;
+    relaxation_state_.set_control(0, largest_acting2_, true);
+    last_equilibrium_.keep(of_now);
     evaluate();
     corrections_ = events_ = 0;
     has_broken_ = false;
@@ -121,27 +121,27 @@ void ControlledStepper::begin_part() {
 // of the load's time.
 void ControlledStepper::begin_turning() {
     phase_ = Phase::turning;
-    counted_from_ = rest_.iterations;
-    value_at_rest_ = observe_();
+    counted_from_ = status_.iterations;
+    value_in_equilibrium_ = observe_();
     const double end = model_.time(model_.steps);
     probe_ = time_ + model_.time_step > end ? -model_.time_step : model_.time_step;
-    driving_.put_rest(time_ + probe_);
-    krylov_.precondition();
-    krylov_.keep_base();
-    krylov_.find_residual(driving_);
-    krylov_.find_way(driving_);
-    krylov_.start(true, least_across);
-    now2_ = krylov_.read().residual2;
+    driving_.put_time(time_ + probe_);
+    gradients_.precondition();
+    gradients_.keep_base();
+    gradients_.find_residual(driving_);
+    gradients_.guess_increment(driving_);
+    gradients_.start(true, least_across);
+    now2_ = gradients_.read().residual2;
     target2_ = along_forcing * along_forcing * now2_;
 }
 
 void ControlledStepper::begin_correcting() {
     phase_ = Phase::correcting;
-    krylov_.keep_base();
-    krylov_.find_residual(driving_);
-    krylov_.no_way();
-    krylov_.start(false, least_across);
-    now2_ = krylov_.read().residual2;
+    gradients_.keep_base();
+    gradients_.find_residual(driving_);
+    gradients_.guess_zero();
+    gradients_.start(false, least_across);
+    now2_ = gradients_.read().residual2;
     const double aimed = 0.1 * model_.quasi_static.tolerance;
     target2_ = std::max(load_control::forcing * load_control::forcing * now2_, aimed * aimed * acting2_);
 }
@@ -150,18 +150,18 @@ bool ControlledStepper::solve(std::uint64_t iterations, std::uint64_t& used) {
     while (std::isfinite(now2_) && now2_ > target2_) {
         if (used >= iterations)
             return false;
-        if (const std::uint64_t count = rest_.iterations - counted_from_;
+        if (const std::uint64_t count = status_.iterations - counted_from_;
             count >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations))
             throw RunError(
                 fmt::format("Load step {} of {} did not converge: the residual is {:.3g} after {} conjugate gradient "
                             "iterations; the tolerance is {:.3g}. Increase the maximum iterations or the convergence "
                             "tolerance. The load steps that converged are kept.",
-                            load_step_, model_.steps, rest_.residual, count, model_.quasi_static.tolerance));
+                            load_step_, model_.steps, status_.residual, count, model_.quasi_static.tolerance));
         for (std::uint64_t k = 0; k < look_every; ++k)
-            krylov_.advance(least_across);
+            gradients_.advance(least_across);
         used += look_every;
-        rest_.iterations += look_every;
-        const KrylovBook::Status status = krylov_.read();
+        status_.iterations += look_every;
+        const ConjugateGradients::Status status = gradients_.read();
         now2_ = status.residual2;
         if (!status.is_definite) // the residual consists of rounding errors
             return true;
@@ -171,10 +171,10 @@ bool ControlledStepper::solve(std::uint64_t iterations, std::uint64_t& used) {
 
 void ControlledStepper::turned() {
     along_.keep(of_last_step);
-    krylov_.move_from_base(1);
-    along_.find_way(of_now);
-    effect_ = observe_() - value_at_rest_;
-    along_.go_back();
+    gradients_.move_from_base(1);
+    along_.find_increment(of_now);
+    effect_ = observe_() - value_in_equilibrium_;
+    along_.restore();
     if (!std::isfinite(effect_) ||
         std::abs(effect_) < load_control::least_effect * std::abs(model_.load_control->value))
         throw RunError(fmt::format(
@@ -192,12 +192,12 @@ void ControlledStepper::turned() {
 
 void ControlledStepper::corrected() {
     correction_.keep(of_now);
-    krylov_.move_from_base(1);
+    gradients_.move_from_base(1);
     ++corrections_;
     const double later = to_value();
-    correction_.find_way(of_now);
+    correction_.find_increment(of_now);
     const double more = acceleration();
-    correction_.go_on(more);
+    correction_.extrapolate(more);
     time_ += more * later;
     assess();
 }
@@ -207,17 +207,17 @@ void ControlledStepper::corrected() {
 double ControlledStepper::to_value() {
     const double part = (aim() - observe_()) / effect_;
     along_.keep(of_now);
-    along_.go_on(part);
+    along_.extrapolate(part);
     return part * probe_;
 }
 
 // Returns the factor by which the correction is multiplied. It follows from the last two corrections, and would be
 // exact if both had the same shape.
 double ControlledStepper::acceleration() {
-    const BodyArray& s = correction_.way();
-    const double now2 = krylov_.product(s, s);
+    const BodyArray& s = correction_.increment();
+    const double now2 = gradients_.product(s, s);
     if (correction2_ > 0) {
-        const double both = krylov_.product(s, correction_before_);
+        const double both = gradients_.product(s, correction_before_);
         const double change2 = now2 + correction2_ - 2 * both;
         if (change2 > 0)
             factor_ = std::clamp(-factor_ * (both - correction2_) / change2, load_control::least_factor,
@@ -233,20 +233,20 @@ double ControlledStepper::acceleration() {
 }
 
 void ControlledStepper::assess() {
-    ++rest_.newton_steps;
+    ++status_.newton_steps;
     evaluate();
-    if (!std::isfinite(rest_.residual))
+    if (!std::isfinite(status_.residual))
         return fail("the forces are no longer finite");
     const double end = model_.time(model_.steps);
     // The required load is larger than the available one.
     if (corrections_ > 2 && time_ > end + 1e-6 * (end - model_.start_time))
         return at_full_load();
-    if (rest_.residual < 0.9 * least_residual_) {
-        least_residual_ = rest_.residual;
+    if (status_.residual < 0.9 * least_residual_) {
+        least_residual_ = status_.residual;
         least_at_ = corrections_;
     }
     is_stalled_ = corrections_ - least_at_ >= most_idle;
-    if (rest_.residual <= relaxation::margin * allowed() || (is_stalled_ && rest_.residual <= allowed()))
+    if (status_.residual <= relaxation::margin * allowed() || (is_stalled_ && status_.residual <= allowed()))
         return settle();
     if (corrections_ >= load_control::most_iterations || corrections_ - least_at_ > 2 * most_idle)
         return jump();
@@ -261,12 +261,12 @@ void ControlledStepper::settle() {
         return;
     softened_ = std::max(softened_, found.softened);
     if (found.overload >= 1) // work is added before bonds break, too
-        book_.add_work(driving_);
+        relaxation_state_.add_work(driving_);
     const double from = found.overload >= 1 ? limits_.break_from(of_last_step, found.overload) : 1;
     iterate(Bonds::fail, from);
-    book_.sum(driving_, false);
+    relaxation_state_.sum(driving_, false);
     read_residual();
-    if (found.overload < 1 && rest_.residual <= allowed())
+    if (found.overload < 1 && status_.residual <= allowed())
         return part_done();
     if (found.overload >= 1)
         has_broken_ = true;
@@ -277,17 +277,17 @@ void ControlledStepper::settle() {
 }
 
 void ControlledStepper::part_done() {
-    book_.add_work(driving_);
+    relaxation_state_.add_work(driving_);
     largest_acting2_ = acting2_;
     parts_.done += part_;
-    parts_.of_way = time_;
+    parts_.of_increment = time_;
     parts_.next = fracture::next_part(part_, parts_.next, softened_);
-    rest_.at_rest = parts_.done > 1 - 1e-9;
-    rest_.load_factor = (time_ - model_.start_time) / (model_.time(model_.steps) - model_.start_time);
-    book_.set_control(0, largest_acting2_, !rest_.at_rest);
-    rest_book_.put_parts(parts_);
+    status_.is_in_equilibrium = parts_.done > 1 - 1e-9;
+    status_.load_factor = (time_ - model_.start_time) / (model_.time(model_.steps) - model_.start_time);
+    relaxation_state_.set_control(0, largest_acting2_, !status_.is_in_equilibrium);
+    last_equilibrium_.put_parts(parts_);
     phase_ = Phase::beginning;
-    if (rest_.at_rest)
+    if (status_.is_in_equilibrium)
         load_step_ = 0;
     else
         part_ = std::min(parts_.next, 1 - parts_.done);
@@ -308,7 +308,7 @@ void ControlledStepper::jump() {
     if (cut())
         return;
     if (!limits_.any_softens() || ++events_ > load_control::most_jumps)
-        return fail(fmt::format("the residual is {:.3g} after {} iterations; the tolerance is {:.3g}", rest_.residual,
+        return fail(fmt::format("the residual is {:.3g} after {} iterations; the tolerance is {:.3g}", status_.residual,
                                 corrections_, model_.quasi_static.tolerance));
     softened_ = std::max(softened_, limits_.look(of_last_step).softened);
     iterate(Bonds::fail, INFINITY);
@@ -320,9 +320,9 @@ void ControlledStepper::jump() {
 bool ControlledStepper::cut() {
     if (has_broken_ || part_ < 1.01 * fracture::least_part)
         return false;
-    rest_book_.go_back();
+    last_equilibrium_.restore();
     part_ = parts_.next = std::max(fracture::least_part, part_ / 2);
-    ++rest_.cuts;
+    ++status_.cuts;
     phase_ = Phase::beginning;
     return true;
 }

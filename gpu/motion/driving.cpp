@@ -81,7 +81,7 @@ std::uint32_t Driving::loads_of_step() const {
     return static_cast<std::uint32_t>(of_group * model_.load_groups.size());
 }
 
-void Driving::put_rest(double time) {
+void Driving::put_time(double time) {
     const auto time_of = [&](std::uint64_t) { return time; };
     is_double_ ? put_motions_of<double>(time) : put_motions_of<float>(time);
     is_double_ ? put_loads<double>(1, time_of) : put_loads<float>(1, time_of);

@@ -33,9 +33,9 @@ public:
     // computed in double precision.
     void put_steps(std::uint64_t done, std::uint64_t steps);
     // Writes the displacements and loads of this time (s), for the search of an equilibrium.
-    void put_rest(double time);
+    void put_time(double time);
 
-    // Return the buffers on the device with this number, in device units. Each call of put_steps() or put_rest() may
+    // Return the buffers on the device with this number, in device units. Each call of put_steps() or put_time() may
     // replace them.
     const cl::Buffer& prescribed(std::size_t device = 0) const { return prescribed_[device].buffer; }
     const cl::Buffer& loads(std::size_t device = 0) const { return loads_[device].buffer; }

@@ -26,8 +26,8 @@ FarNodes::OfStore FarNodes::of_store(const BondStore& store) {
     of.remove = Kernel(store.program(), "remove_far");
     of.remove.bind_if_present(store.buffers());
     of.displacement = of.remove.at_launch<cl::Buffer>("removal_u");
-    of.first_place = of.remove.at_launch<cl_uint>("first_place");
-    of.places = of.remove.at_launch<cl_uint>("all_places");
+    of.first_slot = of.remove.at_launch<cl_uint>("first_slot");
+    of.slot_count = of.remove.at_launch<cl_uint>("all_slots");
     of.first_of_body = of.remove.at_launch<cl_uint>("first_of_body");
     of.remove.require_complete();
     return of;
@@ -38,12 +38,12 @@ void FarNodes::remove(const BondStore& store, const DoneBlocks& blocks) {
     const Domain& domain = store.domain();
     const auto& [first, end] = blocks.here;
     const std::uint32_t first_of_body = blocks.first_in_body * domain.block_size,
-                        places = std::min((end - first) * domain.block_size, end_ - first_of_body);
+                        slot_count = std::min((end - first) * domain.block_size, end_ - first_of_body);
     of.displacement.set(store.displacement());
-    of.first_place.set(store.sizes().first_place + first * domain.block_size);
-    of.places.set(places);
+    of.first_slot.set(store.sizes().first_slot + first * domain.block_size);
+    of.slot_count.set(slot_count);
     of.first_of_body.set(first_of_body);
-    store.device().run(of.remove, std::max(places, 1U));
+    store.device().run(of.remove, std::max(slot_count, 1U));
 }
 
 namespace {

@@ -26,13 +26,13 @@ private:
         const BondStore* store = nullptr;
         Kernel remove;
         Argument<cl::Buffer> displacement;
-        Argument<cl_uint> first_place, places, first_of_body;
+        Argument<cl_uint> first_slot, slot_count, first_of_body;
     };
     static OfStore of_store(const BondStore& store);
 
     Body* body_ = nullptr;
     std::vector<OfStore> stores_;
-    std::uint32_t end_ = 0;  // the end of the places of the body
+    std::uint32_t end_ = 0;  // the end of the slots of the body
     double energy_unit_ = 0; // J
 };
 

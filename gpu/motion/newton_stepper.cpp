@@ -18,27 +18,28 @@ constexpr double whole_tangent = -1e30; // least_across without a limit
 } // namespace
 
 NewtonStepper::NewtonStepper(const Model& model, ResidentBody& body, Driving& driving)
-    : model_(model), driving_(driving), krylov_(body), relaxation_(model, body, driving), book_(relaxation_.book()),
-      limits_(relaxation_.limits()), rest_book_(relaxation_.rest_book()) {}
+    : model_(model), driving_(driving), gradients_(body), relaxation_(model, body, driving),
+      relaxation_state_(relaxation_.relaxation_state()), limits_(relaxation_.limits()),
+      last_equilibrium_(relaxation_.last_equilibrium()) {}
 
 void NewtonStepper::warm_up() {
     relaxation_.warm_up();
-    krylov_.warm_up(driving_);
+    gradients_.warm_up(driving_);
 }
 
 void NewtonStepper::restored(bool is_same_run) {
-    book_.restored();
+    relaxation_state_.restored();
     if (!is_same_run)
         return;
-    largest_acting2_ = book_.largest_acting2();
-    rest_.at_rest = !book_.is_on_the_way();
-    of_way_ = rest_.at_rest ? rest_book_.parts().of_way : 0;
+    largest_acting2_ = relaxation_state_.largest_acting2();
+    status_.is_in_equilibrium = !relaxation_state_.is_within_load_step();
+    of_increment_ = status_.is_in_equilibrium ? last_equilibrium_.parts().of_increment : 0;
 }
 
 void NewtonStepper::begin(std::uint64_t load_step) {
     load_step_ = load_step;
-    rest_ = {};
-    rest_.at_rest = false;
+    status_ = {};
+    status_.is_in_equilibrium = false;
     phase_ = Phase::beginning;
     done_ = 0;
     part_ = 1;
@@ -53,19 +54,19 @@ double NewtonStepper::time_of(double part) const {
 }
 
 void NewtonStepper::iterate() {
-    book_.iterate(driving_, load_step_, {});
+    relaxation_state_.iterate(driving_, load_step_, {});
 }
 
 void NewtonStepper::read_residual() {
-    const Residual found = residual_of(book_.read(), largest_acting2_);
+    const Residual found = residual_of(relaxation_state_.read(), largest_acting2_);
     acting2_ = found.acting2;
-    rest_.residual = residual_ = found.relative;
+    status_.residual = residual_ = found.relative;
     rounding_ = found.rounding;
 }
 
 void NewtonStepper::evaluate() {
     iterate();
-    book_.sum(driving_, false);
+    relaxation_state_.sum(driving_, false);
     read_residual();
 }
 
@@ -80,14 +81,14 @@ double NewtonStepper::allowed(bool stalled) const {
 
 std::uint64_t NewtonStepper::relax(std::uint64_t iterations) {
     std::uint64_t used = 0;
-    while (used < iterations && !rest_.at_rest) {
+    while (used < iterations && !status_.is_in_equilibrium) {
         if (phase_ == Phase::relaxing) {
             used += relaxation_.relax(iterations - used);
-            rest_.iterations = iterations_before_ + relaxation_.rest().iterations;
-            rest_.residual = relaxation_.rest().residual;
-            rest_.at_rest = relaxation_.rest().at_rest;
-            if (rest_.at_rest) {
-                rest_.cuts += relaxation_.rest().cuts;
+            status_.iterations = iterations_before_ + relaxation_.status().iterations;
+            status_.residual = relaxation_.status().residual;
+            status_.is_in_equilibrium = relaxation_.status().is_in_equilibrium;
+            if (status_.is_in_equilibrium) {
+                status_.cuts += relaxation_.status().cuts;
                 restored(true);
                 load_step_ = 0;
             }
@@ -103,14 +104,14 @@ std::uint64_t NewtonStepper::relax(std::uint64_t iterations) {
 // Begins a part of the load step at an equilibrium: the first du follows from the increment of the prescribed
 // displacements, the new loads and the tangent.
 void NewtonStepper::begin_part() {
-    driving_.put_rest(time_of(done_ + part_));
-    book_.set_control(0, largest_acting2_, true);
+    driving_.put_time(time_of(done_ + part_));
+    relaxation_state_.set_control(0, largest_acting2_, true);
     if (!has_forces_)
         iterate();
-    book_.sum(driving_, false);
+    relaxation_state_.sum(driving_, false);
     read_residual();
-    rest_book_.keep(of_last_step);
-    krylov_.precondition();
+    last_equilibrium_.keep(of_last_step);
+    gradients_.precondition();
     is_first_ = true;
     steps_ = stalled_ = 0;
     begin_solving();
@@ -120,17 +121,17 @@ void NewtonStepper::begin_part() {
 // Begins at the extrapolation of the last equilibrium by the last increment instead, if this has less than half of the
 // residual.
 void NewtonStepper::extrapolate() {
-    const double now = time_of(done_), before = now - of_way_ * model_.time_step;
-    const double growth = of_way_ > 0 ? growth_of_drive(model_, before, now, time_of(done_ + part_)) : 0;
+    const double now = time_of(done_), before = now - of_increment_ * model_.time_step;
+    const double growth = of_increment_ > 0 ? growth_of_drive(model_, before, now, time_of(done_ + part_)) : 0;
     if (growth == 0)
         return;
     const double residual2 = first2_;
-    rest_book_.go_on(growth);
+    last_equilibrium_.extrapolate(growth);
     evaluate();
     begin_solving();
     if (first2_ < 0.25 * residual2)
         return;
-    rest_book_.go_back();
+    last_equilibrium_.restore();
     evaluate();
     begin_solving();
 }
@@ -138,21 +139,21 @@ void NewtonStepper::extrapolate() {
 void NewtonStepper::begin_solving() {
     phase_ = Phase::solving;
     const bool has_way = is_first_ && !model_.motions.empty();
-    krylov_.keep_base();
-    krylov_.find_residual(driving_);
+    gradients_.keep_base();
+    gradients_.find_residual(driving_);
     if (has_way)
-        krylov_.find_way(driving_);
+        gradients_.guess_increment(driving_);
     else
-        krylov_.no_way();
-    krylov_.start(has_way, least_across_);
-    first2_ = krylov_.read().residual2;
+        gradients_.guess_zero();
+    gradients_.start(has_way, least_across_);
+    first2_ = gradients_.read().residual2;
     const double aimed = 0.25 * model_.quasi_static.tolerance;
     target2_ = std::max(newton::forcing * newton::forcing * first2_, aimed * aimed * acting2_);
 }
 
 std::uint64_t NewtonStepper::solve(std::uint64_t iterations) {
     std::uint64_t used = 0;
-    for (KrylovBook::Status status{first2_, true};;) {
+    for (ConjugateGradients::Status status{first2_, true};;) {
         const bool is_sound = std::isfinite(status.residual2);
         if (!is_sound || !status.is_definite || status.residual2 <= target2_ || status.residual2 == 0) {
             if (is_sound && !status.is_definite && least_across_ < 0 && status.residual2 > target2_) {
@@ -167,25 +168,25 @@ std::uint64_t NewtonStepper::solve(std::uint64_t iterations) {
             first2_ = status.residual2; // the next call continues from here
             return used;
         }
-        if (rest_.iterations >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations)) {
+        if (status_.iterations >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations)) {
             may_cut_ = false; // a smaller part would need more iterations
-            fail(fmt::format("{} conjugate-gradient iterations were not enough", rest_.iterations));
+            fail(fmt::format("{} conjugate-gradient iterations were not enough", status_.iterations));
             return used;
         }
         for (std::uint64_t k = 0; k < look_every; ++k)
-            krylov_.advance(least_across_);
+            gradients_.advance(least_across_);
         used += look_every;
-        rest_.iterations += look_every;
-        status = krylov_.read();
+        status_.iterations += look_every;
+        status = gradients_.read();
         if (acting2_ > 0)
-            rest_.residual = std::sqrt(status.residual2 / acting2_);
+            status_.residual = std::sqrt(status.residual2 / acting2_);
     }
 }
 
 void NewtonStepper::end_solving() {
     const double before = residual_;
     if (is_first_) {
-        krylov_.move_from_base(1);
+        gradients_.move_from_base(1);
         evaluate();
         is_first_ = false;
     } else if (!search_along()) {
@@ -193,7 +194,7 @@ void NewtonStepper::end_solving() {
     }
     if (!std::isfinite(residual_))
         return fail("the forces are no longer finite");
-    ++rest_.newton_steps;
+    ++status_.newton_steps;
     stalled_ = residual_ < 0.7 * before ? 0 : stalled_ + 1;
     step_done();
 }
@@ -202,16 +203,16 @@ void NewtonStepper::end_solving() {
 // decreased enough in magnitude. Returns false if none is found.
 bool NewtonStepper::search_along() {
     const double before = residual_;
-    krylov_.find_residual(driving_);
-    const double first = krylov_.slope();
+    gradients_.find_residual(driving_);
+    const double first = gradients_.slope();
     double part = 1;
     for (int k = 0; k < newton::most_trials; ++k) {
-        krylov_.move_from_base(part);
+        gradients_.move_from_base(part);
         evaluate();
         if (residual_ < before || residual_ <= allowed(true))
             return true;
-        krylov_.find_residual(driving_);
-        const double slope = krylov_.slope();
+        gradients_.find_residual(driving_);
+        const double slope = gradients_.slope();
         if (std::isfinite(residual_) && slope >= -newton::enough_descent * first)
             return true;
         part *= std::isfinite(slope) && slope < 0 ? std::clamp(first / (first - slope), 0.1, 0.5) : 0.5;
@@ -234,13 +235,13 @@ void NewtonStepper::step_done() {
 void NewtonStepper::ask_bonds() {
     const BondLimits::Found found = limits_.look(of_last_step);
     if (found.softened > 0 || found.overload >= 1) {
-        rest_book_.go_back();
+        last_equilibrium_.restore();
         has_forces_ = false;
         return relax_on();
     }
     const bool was_stalled = is_stalled();
     iterate();
-    book_.sum(driving_, false);
+    relaxation_state_.sum(driving_, false);
     read_residual();
     if (residual_ <= allowed(was_stalled))
         return part_done();
@@ -249,19 +250,19 @@ void NewtonStepper::ask_bonds() {
 }
 
 void NewtonStepper::part_done() {
-    book_.add_work(driving_);
+    relaxation_state_.add_work(driving_);
     largest_acting2_ = acting2_;
     has_forces_ = true;
-    rest_book_.find_way(of_last_step);
-    of_way_ = part_;
-    RestBook::Parts parts = rest_book_.parts();
-    parts.of_way = of_way_;
-    rest_book_.put_parts(parts);
+    last_equilibrium_.find_increment(of_last_step);
+    of_increment_ = part_;
+    ReturnPoint::Parts parts = last_equilibrium_.parts();
+    parts.of_increment = of_increment_;
+    last_equilibrium_.put_parts(parts);
     done_ += part_;
     phase_ = Phase::beginning;
-    rest_.at_rest = done_ > 1 - 1e-9;
-    book_.set_control(0, largest_acting2_, !rest_.at_rest);
-    if (rest_.at_rest) {
+    status_.is_in_equilibrium = done_ > 1 - 1e-9;
+    relaxation_state_.set_control(0, largest_acting2_, !status_.is_in_equilibrium);
+    if (status_.is_in_equilibrium) {
         load_step_ = 0;
         return;
     }
@@ -272,9 +273,9 @@ void NewtonStepper::part_done() {
 // the case allows this.
 void NewtonStepper::fail(const std::string& why) {
     has_forces_ = false;
-    rest_book_.go_back();
+    last_equilibrium_.restore();
     if (may_cut_ && part_ > 1.5 * newton::least_part) {
-        ++rest_.cuts;
+        ++status_.cuts;
         part_ /= 2;
         least_across_ = whole_tangent;
         phase_ = Phase::beginning;
@@ -291,13 +292,13 @@ void NewtonStepper::leave_to_relaxation(const std::string& why) {
                         "let relaxation continue where Newton's method has not converged. A loaded body or "
                         "fragment without support has no equilibrium. The load steps that converged are kept.",
                         load_step_, model_.steps, model_.time(load_step_), why));
-    rest_.left_to_relaxation = why;
+    status_.left_to_relaxation = why;
     relax_on();
 }
 
 // Continues the load step by relaxation.
 void NewtonStepper::relax_on() {
-    iterations_before_ = rest_.iterations;
+    iterations_before_ = status_.iterations;
     phase_ = Phase::relaxing;
     relaxation_.take_over(load_step_, done_);
 }

@@ -3,23 +3,23 @@
 // gradients. So in single precision it becomes as small as the rounding of displacements permits, as with relaxation.
 #pragma once
 
-#include "gpu/motion/krylov_book.hpp"
-#include "gpu/motion/load_stepper.hpp"
+#include "gpu/motion/conjugate_gradients.hpp"
+#include "gpu/motion/relaxation_stepper.hpp"
 
 namespace periscope::gpu {
 
-class NewtonStepper final : public RestSeeker {
+class NewtonStepper final : public EquilibriumMethod {
 public:
     NewtonStepper(const Model& model, ResidentBody& body, Driving& driving); // the arguments must outlive the object
 
     void warm_up() override;
     void begin(std::uint64_t load_step) override;
-    bool is_under_way() const override { return load_step_ > 0; }
+    bool is_within_load_step() const override { return load_step_ > 0; }
     std::uint64_t relax(std::uint64_t iterations) override;
     void restored(bool is_same_run) override;
     void add_state(std::vector<StateArray>& state) const override { relaxation_.add_state(state); }
-    const RestStatus& rest() const override { return rest_; }
-    RelaxationBook& book() override { return book_; }
+    const EquilibriumStatus& status() const override { return status_; }
+    RelaxationState& relaxation_state() override { return relaxation_state_; }
 
 private:
     enum class Phase { beginning, solving, relaxing };
@@ -44,18 +44,18 @@ private:
 
     const Model& model_;
     Driving& driving_;
-    KrylovBook krylov_;
-    LoadStepper relaxation_;
-    RelaxationBook& book_;
+    ConjugateGradients gradients_;
+    RelaxationStepper relaxation_;
+    RelaxationState& relaxation_state_;
     BondLimits& limits_;
-    RestBook& rest_book_;
-    RestStatus rest_;
+    ReturnPoint& last_equilibrium_;
+    EquilibriumStatus status_;
     std::uint64_t load_step_ = 0; // 0: in equilibrium, no load step has begun
     std::uint64_t iterations_before_ = 0;
     Phase phase_ = Phase::beginning;
     double done_ = 0, part_ = 1; // fractions of the load step: reached; tried now
-    // the fraction of a load step to which the increment in rest_book_ belongs; 0: no increment exists
-    double of_way_ = 0;
+    // the fraction of a load step to which the increment in last_equilibrium_ belongs; 0: no increment exists
+    double of_increment_ = 0;
     bool may_cut_ = true;
     int steps_ = 0, stalled_ = 0;
     bool is_first_ = true;    // the next du also moves prescribed nodes

@@ -46,12 +46,12 @@ RigidBodies::RigidBodies(const Model& model, const DeviceContext& device, const 
             others_.push_back({&other->device(), other->nodes().rigid.state});
     values_ = store.device().zeros(values_bytes_);
     if (has_projection(model)) {
-        place_ = Kernel(store.general_program(), "place_bodies");
-        place_.bind({{"body_count", static_cast<cl_uint>(model.rigid_bodies.size())}});
-        place_.bind_if_present(store.buffers());
-        placed_ = place_.at_launch<cl::Buffer>("rigid_values");
-        placed_from_ = place_.at_launch<cl_uint>("rigid_from");
-        place_.require_complete();
+        slot_ = Kernel(store.general_program(), "place_bodies");
+        slot_.bind({{"body_count", static_cast<cl_uint>(model.rigid_bodies.size())}});
+        slot_.bind_if_present(store.buffers());
+        placed_ = slot_.at_launch<cl::Buffer>("rigid_values");
+        placed_from_ = slot_.at_launch<cl_uint>("rigid_from");
+        slot_.require_complete();
     }
     move_ = Kernel(store.general_program(), "move_bodies");
     move_.bind({{"body_count", static_cast<cl_uint>(model.rigid_bodies.size())},
@@ -100,10 +100,10 @@ void RigidBodies::put_steps(DeviceContext& device, std::uint64_t done, std::uint
 }
 
 void RigidBodies::before_step(DeviceContext& device, std::uint64_t of_batch) {
-    if (place_.exists()) {
+    if (slot_.exists()) {
         placed_.set(values_);
         placed_from_.set(static_cast<cl_uint>(of_batch * model_->rigid_bodies.size()));
-        device.run(place_, 1);
+        device.run(slot_, 1);
     }
     pass_state_on(device);
 }

@@ -48,7 +48,7 @@ private:
     cl::Buffer state_, values_;
     std::vector<OtherDevice> others_;
     std::size_t values_bytes_ = 16;
-    Kernel move_, place_; // place_: only for contact by projection
+    Kernel move_, slot_; // slot_: only for contact by projection
     Argument<cl_uint> from_, placed_from_;
     Argument<cl::Buffer> prescribed_, placed_;
 };

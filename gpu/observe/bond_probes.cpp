@@ -65,7 +65,7 @@ Vec3 value_of(const ObserverDefinition& o, const BondLosses& losses) {
 
 } // namespace
 
-BondProbes::BondProbes(const Model& model, const ObserverPlan& plan, PlaceReader& reader)
+BondProbes::BondProbes(const Model& model, const ObserverPlan& plan, SlotReader& reader)
     : model_(model), reader_(reader), intervals_(plan.intervals.size()) {
     for (std::size_t o = 0; o < model.observers.size(); ++o) {
         const FieldSource source = source_of(model.observers[o]);

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gpu/observe/observer_plan.hpp"
-#include "gpu/observe/place_reader.hpp"
+#include "gpu/observe/slot_reader.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -14,7 +14,7 @@ namespace periscope::gpu {
 class BondProbes {
 public:
     // All arguments must outlive the object.
-    BondProbes(const Model& model, const ObserverPlan& plan, PlaceReader& reader);
+    BondProbes(const Model& model, const ObserverPlan& plan, SlotReader& reader);
 
     // Called after a step: writes the values, in SI, of the observers that are due with interval number `interval`
     // (ObserverPlan) to `values`, which has one element for each observer of the model.
@@ -22,7 +22,7 @@ public:
 
 private:
     const Model& model_;
-    PlaceReader& reader_;
+    SlotReader& reader_;
     struct Due { // the observers of one interval
         std::vector<std::size_t> observers;
         std::vector<std::uint8_t> of_moments, of_losses; // per node: 1 if its sums are needed; empty: none

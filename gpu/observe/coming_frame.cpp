@@ -10,9 +10,10 @@ constexpr std::size_t slab_size = 1U << 22; // number of nodes that are copied a
 
 }
 
-ComingFrame::ComingFrame(DeviceContext& device, Body& body, PlaceReader& places, NodeRange nodes, std::size_t real_size,
-                         FrameUse use, const FrameContents& contents, FrameBuffers& aside)
-    : device_(device), body_(body), places_(places), nodes_(nodes), real_size_(real_size), use_(use), aside_(aside) {
+ComingFrame::ComingFrame(DeviceContext& device, Body& body, SlotReader& slot_reader, NodeRange nodes,
+                         std::size_t real_size, FrameUse use, const FrameContents& contents, FrameBuffers& aside)
+    : device_(device), body_(body), slots_(slot_reader), nodes_(nodes), real_size_(real_size), use_(use),
+      aside_(aside) {
     frame->displacement.resize(3 * nodes.count);
     frame->velocity.resize(3 * nodes.count);
     frame->damage.resize(nodes.count);
@@ -57,7 +58,7 @@ void ComingFrame::read_field(std::size_t which, Field field, double unit, std::s
 }
 
 void ComingFrame::read_vectors(Field field, double unit, std::vector<float>& floats, std::vector<double>& doubles) {
-    places_.vectors(field, unit, nodes_, [&](std::uint32_t node, const std::array<double, 3>& v) {
+    slots_.vectors(field, unit, nodes_, [&](std::uint32_t node, const std::array<double, 3>& v) {
         const std::size_t begin = 3 * (node - nodes_.first);
         for (std::size_t a = 0; a < 3; ++a)
             if (real_size_ == 8)
@@ -73,10 +74,10 @@ void ComingFrame::read_domains(const Units& units) {
     if (!frame->force_density.empty())
         read_vectors(Field::force, units.force_density(), frame->force_density, doubles_.force_density);
     if (use_ == FrameUse::view)
-        places_.damage_bytes(nodes_,
-                             [&](std::uint32_t node, std::uint8_t damage) { damage_[node - nodes_.first] = damage; });
+        slots_.damage_bytes(nodes_,
+                            [&](std::uint32_t node, std::uint8_t damage) { damage_[node - nodes_.first] = damage; });
     else
-        places_.damage(nodes_, [&](std::uint32_t node, double damage) {
+        slots_.damage(nodes_, [&](std::uint32_t node, double damage) {
             if (real_size_ == 8)
                 doubles_.damage[node - nodes_.first] = damage;
             else

@@ -4,7 +4,7 @@
 #include "core/model/frame.hpp"
 #include "gpu/domain/units.hpp"
 #include "gpu/observe/frame_use.hpp"
-#include "gpu/observe/place_reader.hpp"
+#include "gpu/observe/slot_reader.hpp"
 
 #include <array>
 #include <memory>
@@ -27,7 +27,7 @@ class ComingFrame {
 public:
     // The frame has the nodes of the range `nodes`, which may be all nodes of the body. `real_size` is the number of
     // bytes of a number on the device.
-    ComingFrame(DeviceContext& device, Body& body, PlaceReader& places, NodeRange nodes, std::size_t real_size,
+    ComingFrame(DeviceContext& device, Body& body, SlotReader& slot_reader, NodeRange nodes, std::size_t real_size,
                 FrameUse use, const FrameContents& contents, FrameBuffers& aside);
     ~ComingFrame(); // waits for pending transfers into the frame
     ComingFrame(const ComingFrame&) = delete;
@@ -51,7 +51,7 @@ private:
 
     DeviceContext& device_;
     Body& body_;
-    PlaceReader& places_;
+    SlotReader& slots_;
     NodeRange nodes_;
     std::size_t real_size_;
     FrameUse use_;

@@ -75,7 +75,7 @@ void put_losses(const BondLosses& losses, const NodeFieldsEntry& wanted, std::si
 
 } // namespace
 
-void read_node_fields(const Model& model, const NodeFieldsEntry& wanted, PlaceReader& reader, Frame& frame,
+void read_node_fields(const Model& model, const NodeFieldsEntry& wanted, SlotReader& reader, Frame& frame,
                       ExactValues* exact) {
     make_room(wanted, model.nodes.size(), frame);
     if (exact)

@@ -2,13 +2,13 @@
 // sums, and the host the fields (core/reference/strain.hpp).
 #pragma once
 
-#include "gpu/observe/place_reader.hpp"
+#include "gpu/observe/slot_reader.hpp"
 
 namespace periscope::gpu {
 
 // Fills the fields `wanted` of `frame`, which must be among those of the model. If `exact` is not null, also stores
 // them there in double precision.
-void read_node_fields(const Model& model, const NodeFieldsEntry& wanted, PlaceReader& reader, Frame& frame,
+void read_node_fields(const Model& model, const NodeFieldsEntry& wanted, SlotReader& reader, Frame& frame,
                       ExactValues* exact);
 
 } // namespace periscope::gpu

@@ -10,7 +10,7 @@ std::vector<Probe> probes_of(const ObserverDefinition& o) {
     const ObservedField field = observed_field(o.kind, o.field);
     if (info.energies != ObservedEnergies::none || source_of(o) != FieldSource::state)
         return {};
-    if (info.place == ObservedPlace::two_ends)
+    if (info.target == ObservedTarget::two_ends)
         return {{info.reduction, field, o.ends[0]}, {info.reduction, field, o.ends[1]}};
     return {{info.reduction, field, ObservedNodes{o.set}}};
 }
@@ -104,7 +104,7 @@ Sample sample_of(const ObserverPlan& plan, const Model& model, const Units& unit
             value.x = row[4 * energies + part] * (observer.part == EnergyPart::relative_balance ? 1 : joule);
         } else {
             value = vector(first);
-            if (observer_info(observer.kind).place == ObservedPlace::two_ends)
+            if (observer_info(observer.kind).target == ObservedTarget::two_ends)
                 value = vector(first + 1) - value;
             value = unit_of(plan.probes[first], units) * value;
             value.x += static_cast<double>(plan.cut_bonds[o]);

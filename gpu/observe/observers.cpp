@@ -6,12 +6,12 @@
 namespace periscope::gpu {
 
 Observers::Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, Body& body,
-                     PlaceReader& reader, const RigidBodies& rigid)
+                     SlotReader& reader, const RigidBodies& rigid)
     : model_(model), device_(device), body_(body), plan_(plan), units_(units_of(model)),
       bond_probes_(model, plan, reader), rigid_(rigid) {
     probes_ = Probes(model, plan, device, body);
     if (plan.has_energies)
-        energies_ = EnergyBook(device, body);
+        energies_ = EnergySums(device, body);
     samples_ = device.buffer(samples_bytes_);
 }
 

@@ -5,7 +5,7 @@
 #include "gpu/body/body.hpp"
 #include "gpu/motion/rigid_bodies.hpp"
 #include "gpu/observe/bond_probes.hpp"
-#include "gpu/observe/energy_book.hpp"
+#include "gpu/observe/energy_sums.hpp"
 #include "gpu/observe/observer_plan.hpp"
 #include "gpu/observe/probes.hpp"
 
@@ -17,7 +17,7 @@ namespace periscope::gpu {
 class Observers {
 public:
     // Model, device, body, reader and rigid bodies must outlive the object.
-    Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, Body& body, PlaceReader& reader,
+    Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, Body& body, SlotReader& reader,
               const RigidBodies& rigid);
 
     // Compiles the kernels that the first step and the first sample need.
@@ -56,7 +56,7 @@ private:
     // For each row that has not been read: for each observer, the value that the host has computed from bonds or rigid
     // bodies.
     std::vector<std::vector<Vec3>> of_bonds_;
-    EnergyBook energies_;
+    EnergySums energies_;
     cl::Buffer samples_;
     std::size_t samples_bytes_ = 16;
     std::vector<Sample> taken_;

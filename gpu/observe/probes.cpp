@@ -117,8 +117,8 @@ Probes::Gather Probes::gather_of(const BondStore& store, const OfDevice& of) con
     g.count = g.kernel.at_launch<cl_uint>("count");
     g.set_begin = g.kernel.at_launch<cl_uint>("set_begin");
     g.set_end = g.kernel.at_launch<cl_uint>("set_end");
-    g.first_place = g.kernel.at_launch<cl_uint>("first_place");
-    g.own_places = g.kernel.at_launch<cl_uint>("own_places");
+    g.first_slot = g.kernel.at_launch<cl_uint>("first_slot");
+    g.own_slots = g.kernel.at_launch<cl_uint>("own_slots");
     g.kernel.require_complete();
     return g;
 }
@@ -136,8 +136,8 @@ void Probes::gather(Body& body, const Members& of, std::uint32_t first, std::uin
         g.count.set(count);
         g.set_begin.set(of.begin);
         g.set_end.set(of.end);
-        g.first_place.set(store.domain().first());
-        g.own_places.set(store.domain().places());
+        g.first_slot.set(store.domain().first());
+        g.own_slots.set(store.domain().slot_count());
         store.device().run(g.kernel, count);
     });
 }

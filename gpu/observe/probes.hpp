@@ -22,7 +22,7 @@ private:
         const BondStore* store = nullptr;
         Kernel kernel;
         Argument<cl::Buffer> state;
-        Argument<cl_uint> what, first, count, set_begin, set_end, first_place, own_places;
+        Argument<cl_uint> what, first, count, set_begin, set_end, first_slot, own_slots;
     };
     // The code of a probe (kernels/common/sample.cl), the range of its members, and its first piece.
     struct Members {

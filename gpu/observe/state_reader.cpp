@@ -11,8 +11,8 @@ constexpr std::size_t slab_size = 1U << 22; // number of nodes that are read at 
 
 }
 
-StateReader::StateReader(const Model& model, DeviceContext& device, Body& body, PlaceReader& places)
-    : model_(model), device_(device), body_(body), places_(places), units_(units_of(model)) {}
+StateReader::StateReader(const Model& model, DeviceContext& device, Body& body, SlotReader& slot_reader)
+    : model_(model), device_(device), body_(body), slots_(slot_reader), units_(units_of(model)) {}
 
 template <typename Real>
 std::vector<Vec3> StateReader::vectors_of(Field field, double unit) {
@@ -36,7 +36,7 @@ std::vector<Vec3> StateReader::vectors_of(Field field, double unit) {
 std::vector<Vec3> StateReader::vectors(Field field, double unit) {
     if (!body_.is_whole()) {
         std::vector<Vec3> all(model_.nodes.size());
-        places_.vectors(field, unit, {0, all.size()}, [&](std::uint32_t i, const std::array<double, 3>& v) {
+        slots_.vectors(field, unit, {0, all.size()}, [&](std::uint32_t i, const std::array<double, 3>& v) {
             all[i] = {v[0], v[1], v[2]};
         });
         return all;

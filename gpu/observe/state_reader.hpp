@@ -4,7 +4,7 @@
 
 #include "core/model/frame.hpp"
 #include "gpu/domain/units.hpp"
-#include "gpu/observe/place_reader.hpp"
+#include "gpu/observe/slot_reader.hpp"
 
 #include <vector>
 
@@ -13,7 +13,7 @@ namespace periscope::gpu {
 class StateReader {
 public:
     // the arguments must outlive the object
-    StateReader(const Model& model, DeviceContext& device, Body& body, PlaceReader& places);
+    StateReader(const Model& model, DeviceContext& device, Body& body, SlotReader& slot_reader);
 
     std::vector<Vec3> displacements() { return vectors(Field::displacement, units_.length); }
     // Returns the state after `done` steps as described for Solver::state(). If `has_forces` is not set, it contains no
@@ -29,7 +29,7 @@ private:
     const Model& model_;
     DeviceContext& device_;
     Body& body_;
-    PlaceReader& places_;
+    SlotReader& slots_;
     Units units_;
     cl::Buffer slab_;
     std::size_t slab_bytes_ = 0;

@@ -137,16 +137,16 @@ void prepare_study_folder(const StudyRequest& request, std::span<const char* con
     const fs::path to_compare = folder / study_files::runs; // later calls compare their inputs with these files
     fs::create_directories(to_compare, error);
     for (const CaseOfStudy& one : cases)
-        for (const fs::path& place : {folder, to_compare})
-            write_case(unchanged(one), place / case_copy(request.study, one.file));
+        for (const fs::path& slot : {folder, to_compare})
+            write_case(unchanged(one), slot / case_copy(request.study, one.file));
     const fs::path& own = request.study.case_file; // the curves of a calibration may name other cases
     const auto found = std::ranges::find(cases, own, &CaseOfStudy::file);
     write_case(unchanged({own, found != cases.end() ? found->value : cases.front().value}),
                folder / study_files::case_file);
     if (request.study.calibration)
         copy_tables(*request.study.calibration, folder);
-    for (const fs::path& place : {folder, to_compare})
-        write_study(here, place / study_files::study);
+    for (const fs::path& slot : {folder, to_compare})
+        write_study(here, slot / study_files::study);
 }
 
 } // namespace periscope::gpu

@@ -60,8 +60,8 @@ std::vector<NumberedRow> rows_to_run(const std::vector<StudyRow>& plan, const St
         if (k % part.count != part.index - 1 || table.has(plan[k]))
             continue;
         const auto found = earlier.find(as_in_table(plan[k], study));
-        const bool has_place = is_part && !taken.contains(k + 1);
-        rows.push_back({found != earlier.end() ? found->second : has_place ? k + 1 : next++, plan[k]});
+        const bool has_slot = is_part && !taken.contains(k + 1);
+        rows.push_back({found != earlier.end() ? found->second : has_slot ? k + 1 : next++, plan[k]});
     }
     return rows;
 }

@@ -10,7 +10,7 @@
 #define BLOCKS 4u
 #ifndef GENERAL // there the layout is an argument
 #define REACH 1
-#define PLACES 64u
+#define SLOTS 64u
 #define ORIGIN 16u
 #define WORDS 1
 #define COUNT_X 3
@@ -23,9 +23,9 @@
 #define ROW 4u
 #define NO_FAIL_CLASS 1
 #define GROUPS GROUP(0, 1, 1, 1, 1)
-#define PLACE_X(rest) (real)((rest) / STRIDE_X)
-#define PLACE_Y(rest) (real)((rest) % STRIDE_X / STRIDE_Y)
-#define PLACE_Z(rest) (real)((rest) % STRIDE_Y)
+#define SLOT_X(rest) (real)((rest) / STRIDE_X)
+#define SLOT_Y(rest) (real)((rest) % STRIDE_X / STRIDE_Y)
+#define SLOT_Z(rest) (real)((rest) % STRIDE_Y)
 #define REACH_X 1
 #define REACH_Y 1
 #define REACH_Z 1

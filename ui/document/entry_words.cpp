@@ -34,7 +34,7 @@ QString observer_words(const ObserverEntry& o) {
     words.replace(QLatin1Char('_'), QLatin1Char(' '));
     if (info.has_field)
         words = QObject::tr("%1 of %2").arg(words, to_qt(observed_field_info(o.field).label));
-    if (info.place == ObservedPlace::rigid_body && !o.body.empty())
+    if (info.target == ObservedTarget::rigid_body && !o.body.empty())
         words = QObject::tr("%1 of %2").arg(to_qt(rigid_quantity_info(o.quantity).label), to_qt(o.body));
     if (info.energies == ObservedEnergies::one)
         words =
@@ -123,20 +123,20 @@ QString end_words(const ObservedEnd& end) {
 QString observed_words(const ObserverEntry& o) {
     const ObserverInfo& info = observer_info(o.kind);
     const QString label = to_qt(info.label);
-    switch (info.place) {
-    case ObservedPlace::two_ends:
+    switch (info.target) {
+    case ObservedTarget::two_ends:
         return QObject::tr("opening between %1 and %2").arg(end_words(o.ends[0]), end_words(o.ends[1]));
-    case ObservedPlace::set:
-    case ObservedPlace::set_or_body: {
+    case ObservedTarget::set:
+    case ObservedTarget::set_or_body: {
         const QString set =
-            o.set.empty() && info.place == ObservedPlace::set_or_body ? QObject::tr("the whole body") : to_qt(o.set);
+            o.set.empty() && info.target == ObservedTarget::set_or_body ? QObject::tr("the whole body") : to_qt(o.set);
         if (info.has_field)
             return set.isEmpty() ? observer_words(o) : QObject::tr("%1 in %2").arg(observer_words(o), set);
         return set.isEmpty() ? label : QObject::tr("%1 of %2").arg(label, set);
     }
-    case ObservedPlace::body:
+    case ObservedTarget::body:
         return info.energies == ObservedEnergies::all ? label : observer_words(o);
-    case ObservedPlace::rigid_body:
+    case ObservedTarget::rigid_body:
         return observer_words(o);
     }
     return label;

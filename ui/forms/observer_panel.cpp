@@ -41,14 +41,14 @@ void complete(ObserverEntry& o, const Case& c) {
     const auto set = [&](std::size_t i) {
         return c.sets.empty() ? std::string() : c.sets[std::min(i, c.sets.size() - 1)].name;
     };
-    const ObservedPlace place = observer_info(o.kind).place;
-    if (place == ObservedPlace::set && o.set.empty())
+    const ObservedTarget place = observer_info(o.kind).target;
+    if (place == ObservedTarget::set && o.set.empty())
         o.set = set(0);
-    if (place == ObservedPlace::two_ends)
+    if (place == ObservedTarget::two_ends)
         for (std::size_t e = 0; e < 2; ++e)
             if (o.ends[e].set.empty() && o.ends[e].is_set())
                 o.ends[e].set = set(e);
-    if (place == ObservedPlace::rigid_body && o.body.empty() && !c.rigid_bodies.empty())
+    if (place == ObservedTarget::rigid_body && o.body.empty() && !c.rigid_bodies.empty())
         o.body = c.rigid_bodies.front().name;
 }
 
@@ -236,12 +236,12 @@ FormPanel* make_observer_panel(Document& document, int index) {
         field_choice(*panel, index, path);
     if (info.energies == ObservedEnergies::one)
         energy_choice(*panel, index, path);
-    if (info.place == ObservedPlace::set || info.place == ObservedPlace::set_or_body)
-        set_choice(*panel, index, path, info.place == ObservedPlace::set_or_body);
-    if (info.place == ObservedPlace::two_ends)
+    if (info.target == ObservedTarget::set || info.target == ObservedTarget::set_or_body)
+        set_choice(*panel, index, path, info.target == ObservedTarget::set_or_body);
+    if (info.target == ObservedTarget::two_ends)
         for (std::size_t end = 0; end < 2; ++end)
             end_fields(*panel, index, end, path);
-    if (info.place == ObservedPlace::rigid_body)
+    if (info.target == ObservedTarget::rigid_body)
         rigid_body_fields(*panel, index, path);
     panel->problems_of(path + QLatin1Char('.') + to_qt(info.key));
     fields_of_entry(*panel, path, index, &Case::observers).number("interval", true, QObject::tr("evenly spaced"));

@@ -63,7 +63,7 @@ QString axis_words(const MeasuredAxis& axis, const std::string& unit) {
 }
 
 // Returns the position in the unit of the table; the study file has SI units.
-QString place_words(const AxisPlace& place, const std::string& unit) {
+QString place_words(const AxisPosition& place, const std::string& unit) {
     return number_with_unit(number_words(place.value / read_unit(unit).factor), unit);
 }
 

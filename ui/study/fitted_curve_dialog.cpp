@@ -23,7 +23,7 @@ namespace periscope::ui {
 namespace {
 
 // Reads a value on an axis. A number without a unit has the unit of the axis. Returns nothing for an empty field.
-std::optional<AxisPlace> typed_place(const QLineEdit* field, const std::string& axis_unit) {
+std::optional<AxisPosition> typed_place(const QLineEdit* field, const std::string& axis_unit) {
     const QString typed = field->text().trimmed();
     if (typed.isEmpty())
         return std::nullopt;
@@ -33,10 +33,10 @@ std::optional<AxisPlace> typed_place(const QLineEdit* field, const std::string& 
                                         .arg(field->accessibleName(), typed)
                                         .toStdString());
     const UnitValue unit = read_unit(number->unit.empty() ? axis_unit : number->unit);
-    return AxisPlace{number->value * unit.factor, unit.dimension};
+    return AxisPosition{number->value * unit.factor, unit.dimension};
 }
 
-QString place_words(const std::optional<AxisPlace>& place, const std::string& unit) {
+QString place_words(const std::optional<AxisPosition>& place, const std::string& unit) {
     if (!place)
         return {};
     try {
@@ -163,9 +163,9 @@ periscope::MeasuredCurve FittedCurveDialog::read() const {
     const double unit = read_unit(curve.x.unit).factor;
     const auto& x = table.columns[(*columns)[0].column].values;
     if (curve.from && !curve.to) // a study file needs both ends
-        curve.to = AxisPlace{unit * std::ranges::max(x), {}};
+        curve.to = AxisPosition{unit * std::ranges::max(x), {}};
     if (curve.to && !curve.from)
-        curve.from = AxisPlace{unit * std::ranges::min(x), {}};
+        curve.from = AxisPosition{unit * std::ranges::min(x), {}};
     if (curve.from && curve.to && !(curve.from->value < curve.to->value))
         throw std::invalid_argument(tr("'From x' is not below 'To x'. Swap them").toStdString());
     curve.points = std::size_t(points_->value());

@@ -3,7 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/case/unit.hpp"
 #include "core/case_file/case_file.hpp"
-#include "core/case_file/json_place.hpp"
+#include "core/case_file/json_path.hpp"
 #include "core/curves/curve_table.hpp"
 #include "core/model/observer_columns.hpp"
 #include "core/study/study_file.hpp"

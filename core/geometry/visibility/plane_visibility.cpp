@@ -128,10 +128,10 @@ struct PlaneVisibility::Boundary {
             const double length = norm(forth);
             any = true;
             const double step = std::min(0.5 * tolerance, 0.01 * std::min(length, norm(back))) / length;
-            if (visit(end.place + step * Vec3{c * forth.x - s * forth.y, s * forth.x + c * forth.y, 0}))
+            if (visit(end.position + step * Vec3{c * forth.x - s * forth.y, s * forth.x + c * forth.y, 0}))
                 return true;
         }
-        return !any && visit(end.place);
+        return !any && visit(end.position);
     }
 
     // A node exactly on the bond's line counts as left of it, so that a boundary through it crosses once or not at all.
@@ -188,9 +188,9 @@ struct PlaneVisibility::Boundary {
     }
 
     bool blocked(const BondEnd& a, const BondEnd& b) const {
-        if (norm(b.place - a.place) <= same)
+        if (norm(b.position - a.position) <= same)
             return true; // every bond has a length, so this does not happen
-        if (grid->near(0.5 * (a.place + b.place)).empty())
+        if (grid->near(0.5 * (a.position + b.position)).empty())
             return false;
         return !any_start(
             a, [&](const Vec3& from) { return any_start(b, [&](const Vec3& to) { return !leaves(from, to); }); });

@@ -122,7 +122,7 @@ struct SeamVisibility::Surface {
 
     Vec3 start_of(const BondEnd& end) const {
         const auto found = start.find(end.node);
-        return found == start.end() ? end.place : found->second;
+        return found == start.end() ? end.position : found->second;
     }
 
     // Returns whether a point lies on the seam's front, where its sides meet.
@@ -164,9 +164,9 @@ struct SeamVisibility::Surface {
     }
 
     bool blocked(const BondEnd& first, const BondEnd& second) const {
-        if (norm(second.place - first.place) <= same)
+        if (norm(second.position - first.position) <= same)
             return true; // every bond has a length, so this does not happen
-        const auto candidates = grid->near(0.5 * (first.place + second.place));
+        const auto candidates = grid->near(0.5 * (first.position + second.position));
         if (candidates.empty())
             return false;
         const Vec3 a = start_of(first), b = start_of(second);

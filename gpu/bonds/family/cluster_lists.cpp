@@ -13,14 +13,14 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr unsigned slots = cluster_size * block_size;
+constexpr unsigned bonds_of_block = cluster_size * block_size;
 
 struct ListedBond {
     std::uint64_t bond; // index of the bond among those of all families
     std::uint32_t node, neighbour;
-    std::uint32_t block, place; // block of the cluster's list, and entry of the neighbour in it
+    std::uint32_t block, slot; // block of the cluster's list, and entry of the neighbour in it
 
-    unsigned slot() const { return place * cluster_size + node % cluster_size; }
+    unsigned bit_of_block() const { return slot * cluster_size + node % cluster_size; }
 };
 
 std::size_t clusters_of(const Families& families) {
@@ -74,24 +74,24 @@ void for_clusters(std::size_t first, std::size_t end, Each each) {
 }
 
 // Fills the list of one cluster of the body, whose first block is `first_block` in the lists of the domain.
-void fill_cluster(const Model& model, const Families& families, const FamilyPlaces& places, std::size_t cluster,
+void fill_cluster(const Model& model, const Families& families, const FamilySlots& family_slots, std::size_t cluster,
                   std::size_t first_block, ClusterLists& lists) {
     walk_cluster(families, cluster, [&](const ListedBond& b) {
         const std::size_t block = first_block + b.block;
-        const std::uint32_t place = places.place_of(b.neighbour);
-        if (b.place == 0)
-            lists.base[block] = place;
-        const auto offset = static_cast<std::uint16_t>(place - lists.base[block]);
+        const std::uint32_t slot = family_slots.slot_of(b.neighbour);
+        if (b.slot == 0)
+            lists.base[block] = slot;
+        const auto offset = static_cast<std::uint16_t>(slot - lists.base[block]);
         const auto offsets = lists.offset.begin() + static_cast<std::ptrdiff_t>(block * block_size);
         // The remaining entries of the block get the same neighbour, until later bonds overwrite them.
-        std::fill(offsets + b.place, offsets + block_size, offset);
-        const std::uint32_t bit = 1U << b.slot();
+        std::fill(offsets + b.slot, offsets + block_size, offset);
+        const std::uint32_t bit = 1U << b.bit_of_block();
         if (families.alive[b.bond])
             lists.life[block] |= bit;
         if (!lists.unbreakable.empty() && (model.no_fail[b.node] || model.no_fail[b.neighbour]))
             lists.unbreakable[block] |= bit;
         if (!lists.type.empty())
-            lists.type[block * slots + b.slot()] = pair_type(model, b.node, b.neighbour);
+            lists.type[block * bonds_of_block + b.bit_of_block()] = pair_type(model, b.node, b.neighbour);
     });
 }
 
@@ -111,15 +111,15 @@ std::vector<std::uint32_t> first_blocks(const Families& families) {
     return first;
 }
 
-ClusterLists make_cluster_lists(const Model& model, const Families& families, const FamilyPlaces& places,
+ClusterLists make_cluster_lists(const Model& model, const Families& families, const FamilySlots& family_slots,
                                 const std::vector<std::uint32_t>& first_of_body, std::size_t least_blocks) {
-    const Domain& domain = places.domain();
+    const Domain& domain = family_slots.domain();
     const std::size_t first = domain.first_block, end = domain.end_block;
     const std::size_t blocks = std::max<std::size_t>(first_of_body[end] - first_of_body[first], least_blocks);
     ClusterLists lists;
-    lists.first.resize(places.count() / cluster_size + 1);
+    lists.first.resize(family_slots.count() / cluster_size + 1);
     for (std::size_t k = 0; k < lists.first.size(); ++k) {
-        const std::size_t own_first = places.origin() / cluster_size;
+        const std::size_t own_first = family_slots.origin() / cluster_size;
         lists.first[k] = k < own_first ? 0 : first_of_body[std::min(first + k - own_first, end)] - first_of_body[first];
     }
     lists.base.resize(blocks);
@@ -128,33 +128,34 @@ ClusterLists make_cluster_lists(const Model& model, const Families& families, co
     if (std::find(model.no_fail.begin(), model.no_fail.end(), 1) != model.no_fail.end())
         lists.unbreakable.resize(blocks);
     if (has_unequal_laws(model))
-        lists.type.resize(blocks * slots);
+        lists.type.resize(blocks * bonds_of_block);
     for_clusters(first, end, [&](std::size_t k) {
-        fill_cluster(model, families, places, k, first_of_body[k] - first_of_body[first], lists);
+        fill_cluster(model, families, family_slots, k, first_of_body[k] - first_of_body[first], lists);
     });
     return lists;
 }
 
 template <typename Real>
-std::vector<Real> whole_volumes(const Model& model, const Families& families, const FamilyPlaces& places) {
-    std::vector<Real> volumes(places.count());
+std::vector<Real> whole_volumes(const Model& model, const Families& families, const FamilySlots& family_slots) {
+    std::vector<Real> volumes(family_slots.count());
     const double unit = units_of(model).volume;
-    for_clusters(places.domain().first_block, places.domain().end_block, [&](std::size_t k) {
+    for_clusters(family_slots.domain().first_block, family_slots.domain().end_block, [&](std::size_t k) {
         walk_cluster(families, k, [&](const ListedBond& b) {
-            volumes[places.place_of(b.node)] += static_cast<Real>(model.nodes.volume[b.neighbour] / unit);
+            volumes[family_slots.slot_of(b.node)] += static_cast<Real>(model.nodes.volume[b.neighbour] / unit);
         });
     });
     return volumes;
 }
-template std::vector<float> whole_volumes(const Model&, const Families&, const FamilyPlaces&);
-template std::vector<double> whole_volumes(const Model&, const Families&, const FamilyPlaces&);
+template std::vector<float> whole_volumes(const Model&, const Families&, const FamilySlots&);
+template std::vector<double> whole_volumes(const Model&, const Families&, const FamilySlots&);
 
 std::vector<std::uint8_t> alive_bonds(const Families& families, const std::vector<std::uint32_t>& first_of_body,
                                       const std::vector<std::uint32_t>& life) {
     std::vector<std::uint8_t> alive(families.bonds());
     for_clusters(0, clusters_of(families), [&](std::size_t k) {
-        walk_cluster(families, k,
-                     [&](const ListedBond& b) { alive[b.bond] = life[first_of_body[k] + b.block] >> b.slot() & 1; });
+        walk_cluster(families, k, [&](const ListedBond& b) {
+            alive[b.bond] = life[first_of_body[k] + b.block] >> b.bit_of_block() & 1;
+        });
     });
     return alive;
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/model/model.hpp"
-#include "gpu/bonds/family/family_places.hpp"
+#include "gpu/bonds/family/family_slots.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -35,14 +35,14 @@ std::vector<std::uint32_t> first_blocks(const Families& families);
 
 // Makes the lists of a domain's own nodes, divided into blocks as in the lists of the whole body. Nodes of the halo get
 // no list. `first_of_body` is the result of first_blocks(). The arrays have room for at least `least_blocks` blocks.
-ClusterLists make_cluster_lists(const Model& model, const Families& families, const FamilyPlaces& places,
+ClusterLists make_cluster_lists(const Model& model, const Families& families, const FamilySlots& family_slots,
                                 const std::vector<std::uint32_t>& first_of_body, std::size_t least_blocks);
 
 // Returns the volume of the original family of each own node, with the bonds that initial cracks cut, in device units,
 // at the indices of the domain's arrays. It is summed in the order of the lists, so that the device computes the same
 // number to the last bit for a node with all its bonds (family_cluster_damage.cl).
 template <typename Real>
-std::vector<Real> whole_volumes(const Model& model, const Families& families, const FamilyPlaces& places);
+std::vector<Real> whole_volumes(const Model& model, const Families& families, const FamilySlots& family_slots);
 
 // Returns one byte for each directed bond in the order of the families, 1 for an intact bond, from the words of the
 // whole body.

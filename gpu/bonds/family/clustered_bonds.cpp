@@ -10,10 +10,10 @@ namespace {
 
 class ClusteredBonds final : public FamilyBonds {
 public:
-    ClusteredBonds(const Model& model, const FamilyOrder& order, const FamilyPlaces& places, std::size_t least_words,
-                   DeviceContext& device, const StoreOptions& options)
+    ClusteredBonds(const Model& model, const FamilyOrder& order, const FamilySlots& family_slots,
+                   std::size_t least_words, DeviceContext& device, const StoreOptions& options)
         : order_(order), device_(device), real_(options.double_precision ? 8 : 4) {
-        ClusterLists lists = make_cluster_lists(model, order.families, places, order.first_words, least_words);
+        ClusterLists lists = make_cluster_lists(model, order.families, family_slots, order.first_words, least_words);
         blocks_ = lists.life.size();
         first_ = device.of(lists.first);
         const auto move = [&](auto& values) { // uploads the values and frees their memory on the host
@@ -33,8 +33,8 @@ public:
             stiffness_ = has_softening(model) // λ = 1 everywhere
                              ? device.ones(blocks_ * block_size * cluster_size, options.double_precision)
                              : device.zeros(16);
-        whole_ = options.double_precision ? device.of(whole_volumes<double>(model, order.families, places))
-                                          : device.of(whole_volumes<float>(model, order.families, places));
+        whole_ = options.double_precision ? device.of(whole_volumes<double>(model, order.families, family_slots))
+                                          : device.of(whole_volumes<float>(model, order.families, family_slots));
         buffers_ = {
             {"first", first_}, {"base", base_},  {"offset", offset_}, {"life", life_}, {"unbreakable", unbreakable_},
             {"type", type_},   {"whole", whole_}};
@@ -97,9 +97,9 @@ private:
 } // namespace
 
 std::unique_ptr<FamilyBonds> make_clustered_bonds(const Model& model, const FamilyOrder& order,
-                                                  const FamilyPlaces& places, std::size_t least_words,
+                                                  const FamilySlots& family_slots, std::size_t least_words,
                                                   DeviceContext& device, const StoreOptions& options) {
-    return std::make_unique<ClusteredBonds>(model, order, places, least_words, device, options);
+    return std::make_unique<ClusteredBonds>(model, order, family_slots, least_words, device, options);
 }
 
 } // namespace periscope::gpu

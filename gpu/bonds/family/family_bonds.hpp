@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
-#include "gpu/bonds/family/family_places.hpp"
+#include "gpu/bonds/family/family_slots.hpp"
 #include "gpu/device/kernel.hpp"
 
 #include "core/model/model.hpp"
@@ -53,14 +53,14 @@ struct FamilyOrder {
 };
 // The sizes of arrays that are large enough for each of several domains, which share a device by turns.
 struct FamilyRoom {
-    std::uint32_t origin = 0, places = 0;
+    std::uint32_t origin = 0, slot_count = 0;
     std::size_t words = 0;
 };
 std::unique_ptr<FamilyBonds> make_clustered_bonds(const Model& model, const FamilyOrder& order,
-                                                  const FamilyPlaces& places, std::size_t least_words,
+                                                  const FamilySlots& family_slots, std::size_t least_words,
                                                   DeviceContext& device, const StoreOptions& options);
-std::unique_ptr<FamilyBonds> make_listed_bonds(const Model& model, const FamilyOrder& order, const FamilyPlaces& places,
-                                               std::size_t least_words, DeviceContext& device,
-                                               const StoreOptions& options);
+std::unique_ptr<FamilyBonds> make_listed_bonds(const Model& model, const FamilyOrder& order,
+                                               const FamilySlots& family_slots, std::size_t least_words,
+                                               DeviceContext& device, const StoreOptions& options);
 
 } // namespace periscope::gpu

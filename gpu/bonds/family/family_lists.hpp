@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/model/model.hpp"
-#include "gpu/bonds/family/family_places.hpp"
+#include "gpu/bonds/family/family_slots.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -37,7 +37,7 @@ std::vector<std::uint32_t> first_chunks(const Families& families);
 
 // Makes the lists of a domain's own nodes, divided into chunks as in the lists of the whole body. Nodes of the halo get
 // no list. `first_of_body` is the result of first_chunks(). The arrays have room for at least `least_chunks` chunks.
-FamilyLists make_family_lists(const Model& model, const Families& families, const FamilyPlaces& places,
+FamilyLists make_family_lists(const Model& model, const Families& families, const FamilySlots& family_slots,
                               const std::vector<std::uint32_t>& first_of_body, std::size_t least_chunks);
 
 // Whether the stiffness of bonds with the same law depends on the length by more than 1/|ξ|, or on the direction.
@@ -47,7 +47,7 @@ bool has_bond_weights(const Model& model);
 // `weighted` it is β g/|ξ| times the factor of the direction, or β ω in the state-based theory. β is the partial volume
 // factor, g or ω the decrease of stiffness or influence with the length |ξ|.
 template <typename Real>
-std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilyPlaces& places,
+std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilySlots& family_slots,
                                const FamilyLists& lists, bool weighted);
 
 // Returns one byte for each directed bond in the order of the families, 1 for an intact bond, from the words of the

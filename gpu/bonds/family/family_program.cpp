@@ -94,7 +94,7 @@ Source family_source(const Model& model, const NodeClasses& classes, const Famil
     if (classes.has_loads())
         d.flag("LOADS");
     if (!model.factor.empty())
-        d.flag("PLACE_FACTORS");
+        d.flag("POSITION_FACTORS");
     if (model.has_nodal_loads())
         d.flag("NODAL_LOADS");
     if (classes.has_no_fail())

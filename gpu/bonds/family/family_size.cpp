@@ -1,6 +1,6 @@
 #include "gpu/bonds/family/family_size.hpp"
 
-#include "core/model/rest_size.hpp"
+#include "core/model/quasi_static_size.hpp"
 #include "gpu/bonds/family/cluster_lists.hpp"
 #include "gpu/bonds/family/family_lists.hpp"
 #include "gpu/bonds/family/family_store.hpp"
@@ -13,7 +13,7 @@
 namespace periscope::gpu {
 namespace {
 
-std::uint32_t slots_of_word(const StoreOptions& options) {
+std::uint32_t bonds_of_word(const StoreOptions& options) {
     return options.is_scalar ? chunk_size : cluster_size * block_size;
 }
 
@@ -42,7 +42,7 @@ void add_node_arrays(const Model& model, const StoreOptions& options, std::uint6
     numbers(!model.energy_factor.empty(), 4 * real);
     numbers(model.is_state_based(), 2 * real + 1);
     numbers(!model.rigid_bodies.empty(), rigid.of_item + rigid.sums_of_item);
-    const RestSize rest = rest_size(model);
+    const QuasiStaticSize rest = quasi_static_size(model);
     for (std::uint64_t k = 0; k < rest.vectors; ++k)
         numbers(true, 4 * real);
     // One of the stored displacements, from which the extrapolation starts, has whole records.
@@ -53,26 +53,26 @@ void add_node_arrays(const Model& model, const StoreOptions& options, std::uint6
 
 } // namespace
 
-StoreSize family_size(const Model& model, const StoreOptions& options, std::uint64_t places, std::uint64_t words) {
-    const std::uint64_t real = options.double_precision ? 8 : 4, slots = words * slots_of_word(options);
+StoreSize family_size(const Model& model, const StoreOptions& options, std::uint64_t slot_count, std::uint64_t words) {
+    const std::uint64_t real = options.double_precision ? 8 : 4, bonds = words * bonds_of_word(options);
     StoreSize size;
-    add_node_arrays(model, options, places, size);
+    add_node_arrays(model, options, slot_count, size);
     size.add_array(words * 4);                               // base
-    size.add_array(slots / (options.is_scalar ? 1 : 4) * 2); // offsets
-    size.add_array(slots / 8);                               // life
+    size.add_array(bonds / (options.is_scalar ? 1 : 4) * 2); // offsets
+    size.add_array(bonds / 8);                               // life
     if (!model.no_fail.empty())
-        size.add_array(slots / 8);
+        size.add_array(bonds / 8);
     if (needs_first_life(model))
-        size.add_array(slots / 8);
+        size.add_array(bonds / 8);
     if (has_unequal_laws(model))
-        size.add_array(slots);
+        size.add_array(bonds);
     if (has_softening(model))
-        size.add_growing_array(options.pages.is_on ? slots * real / PageOptions::planned_share + places : slots * real,
-                               slots * real);
+        size.add_growing_array(
+            options.pages.is_on ? bonds * real / PageOptions::planned_share + slot_count : bonds * real, bonds * real);
     if (options.is_scalar)
-        size.add_array(slots * real); // 1/|ξ|
+        size.add_array(bonds * real); // 1/|ξ|
     if (options.is_scalar && has_bond_weights(model))
-        size.add_array(slots * real);
+        size.add_array(bonds * real);
     return size;
 }
 

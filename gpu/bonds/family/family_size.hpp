@@ -9,9 +9,9 @@
 
 namespace periscope::gpu {
 
-// Returns the size of the arrays of a domain with `places` nodes, including its halo, and `words` words of bits of
+// Returns the size of the arrays of a domain with `slots` nodes, including its halo, and `words` words of bits of
 // bonds.
-StoreSize family_size(const Model& model, const StoreOptions& options, std::uint64_t places, std::uint64_t words);
+StoreSize family_size(const Model& model, const StoreOptions& options, std::uint64_t slot_count, std::uint64_t words);
 
 // Returns the approximate number of nodes in the halo of a compact domain with `nodes` own nodes.
 std::uint64_t family_halo(const Model& model, std::uint64_t nodes);

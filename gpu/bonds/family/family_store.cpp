@@ -44,26 +44,26 @@ FamilyCommon::FamilyCommon(const Model& model, DeviceContext& device, const Stor
 FamilyRoom BodyFamilies::room_for(const std::vector<Domain>& domains) const {
     FamilyRoom room;
     for (const Domain& domain : domains) {
-        room.origin = std::max(room.origin, FamilyPlaces(domain, families).origin());
+        room.origin = std::max(room.origin, FamilySlots(domain, families).origin());
         room.words = std::max(room.words, order().words(domain));
     }
     for (const Domain& domain : domains)
-        room.places = std::max(room.places, FamilyPlaces(domain, families, room.origin).count());
+        room.slot_count = std::max(room.slot_count, FamilySlots(domain, families, room.origin).count());
     return room;
 }
 
 FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
                          std::shared_ptr<const FamilyCommon> common, const FamilyRoom& room)
     : BondStore(model, device, options, domain, names_of_family), common_(std::move(common)),
-      places_(domain, common_->families->families, room.origin, room.places),
+      slots_(domain, common_->families->families, room.origin, room.slot_count),
       bonds_(options.is_scalar
-                 ? make_listed_bonds(model, common_->families->order(), places_, room.words, device, options)
-                 : make_clustered_bonds(model, common_->families->order(), places_, room.words, device, options)) {
+                 ? make_listed_bonds(model, common_->families->order(), slots_, room.words, device, options)
+                 : make_clustered_bonds(model, common_->families->order(), slots_, room.words, device, options)) {
     program_ = common_->program;
     general_ = common_->general;
     if (domain.is_part) {
-        std::vector<std::uint32_t> numbers(places_.count());
-        places_.for_each([&](std::uint32_t place, std::uint32_t node) { numbers[place] = node; });
+        std::vector<std::uint32_t> numbers(slots_.count());
+        slots_.for_each([&](std::uint32_t slot, std::uint32_t node) { numbers[slot] = node; });
         numbers_ = device.of(numbers);
     }
     options.double_precision ? upload_nodes<double>() : upload_nodes<float>();
@@ -83,23 +83,23 @@ BondStore::Sizes FamilyStore::sizes_of_domain() const {
     const std::uint32_t of_item = options_.is_scalar ? 1 : cluster_size; // number of nodes of a work-item
     const auto nodes = static_cast<std::uint32_t>(model_.nodes.size());
     Sizes sizes;
-    sizes.items = places_.end();
+    sizes.items = slots_.end();
     sizes.work_items = (domain_.used() + of_item - 1) / of_item;
-    sizes.numbers = std::size_t{4} * places_.count();
-    sizes.values = places_.count();
-    sizes.first_place = places_.origin();
-    sizes.item = {places_.origin(), domain_.block_size, nodes};
-    sizes.work_item = {places_.origin() / of_item, domain_.block_size / of_item, (nodes + of_item - 1) / of_item};
+    sizes.numbers = std::size_t{4} * slots_.count();
+    sizes.values = slots_.count();
+    sizes.first_slot = slots_.origin();
+    sizes.item = {slots_.origin(), domain_.block_size, nodes};
+    sizes.work_item = {slots_.origin() / of_item, domain_.block_size / of_item, (nodes + of_item - 1) / of_item};
     return sizes;
 }
 
 Bindings FamilyStore::own_buffers() const {
-    // Domains that take turns on the device share this number. The last of them may have fewer nodes; further places
+    // Domains that take turns on the device share this number. The last of them may have fewer nodes; further slots
     // have no bonds.
-    const std::uint32_t end = domain_.is_part ? places_.origin() + domain_.room * domain_.block_size : places_.end();
+    const std::uint32_t end = domain_.is_part ? slots_.origin() + domain_.room * domain_.block_size : slots_.end();
     return joined(bonds_->buffers(), {{"all_nodes", cl_uint{end}},
                                       {"node_numbers", numbers_},
-                                      {"origin", cl_uint{places_.origin()}},
+                                      {"origin", cl_uint{slots_.origin()}},
                                       {"surface", energy_factor_},
                                       {"softened", softened_},
                                       {"of_theta", of_theta_},
@@ -107,25 +107,25 @@ Bindings FamilyStore::own_buffers() const {
                                       {"strained", strained_}});
 }
 
-// Returns a buffer with a value for each place, from a value for each node; a buffer without content if `of_nodes` is
+// Returns a buffer with a value for each slot, from a value for each node; a buffer without content if `of_nodes` is
 // empty.
 template <typename Value, typename Values>
-cl::Buffer FamilyStore::of_places(const Values& of_nodes) const {
-    std::vector<Value> host(of_nodes.empty() ? 0 : places_.count());
+cl::Buffer FamilyStore::of_slots(const Values& of_nodes) const {
+    std::vector<Value> host(of_nodes.empty() ? 0 : slots_.count());
     if (!of_nodes.empty())
-        places_.for_each(
-            [&](std::uint32_t place, std::uint32_t node) { host[place] = static_cast<Value>(of_nodes[node]); });
+        slots_.for_each(
+            [&](std::uint32_t slot, std::uint32_t node) { host[slot] = static_cast<Value>(of_nodes[node]); });
     return device_.of(host);
 }
 
-// Returns a buffer with `Numbers` numbers for each place; 0 at places without a node.
+// Returns a buffer with `Numbers` numbers for each slot; 0 at slots without a node.
 template <typename Real, std::size_t Numbers, typename Value>
 cl::Buffer FamilyStore::of_nodes(Value value) const {
-    std::vector<Real> host(Numbers * places_.count());
-    places_.for_each([&](std::uint32_t place, std::uint32_t node) {
+    std::vector<Real> host(Numbers * slots_.count());
+    slots_.for_each([&](std::uint32_t slot, std::uint32_t node) {
         const std::array<double, Numbers> v = value(node);
         for (std::size_t a = 0; a < Numbers; ++a)
-            host[Numbers * place + a] = static_cast<Real>(v[a]);
+            host[Numbers * slot + a] = static_cast<Real>(v[a]);
     });
     return device_.of(host);
 }
@@ -135,8 +135,8 @@ void FamilyStore::upload_nodes() {
     const Units units = units_of(model_);
     const StateUnits state(model_);
     const ExactCorrections surface = device_corrections(model_, options_.double_precision);
-    const std::size_t numbers = std::size_t{4} * (domain_.is_part ? places_.count() : domain_.used());
-    nodes_ = make_node_state(device_, model_, numbers, places_.count(), options_.double_precision,
+    const std::size_t numbers = std::size_t{4} * (domain_.is_part ? slots_.count() : domain_.used());
+    nodes_ = make_node_state(device_, model_, numbers, slots_.count(), options_.double_precision,
                              keeps_forces(model_, options_));
     // Coordinates are relative to the centre of the body, so that they are small and rounding errors, too.
     const Vec3 centre = bounding_box(model_.nodes.position).centre();
@@ -159,7 +159,7 @@ void FamilyStore::upload_nodes() {
             const Vec3& f = model_.factor[i];
             return std::array{f.x, f.y, f.z, 0.0};
         });
-    nodes_.rigid = with_contact_sums(common_->rigid, device_, model_, places_.count(), options_.wide_is_double);
+    nodes_.rigid = with_contact_sums(common_->rigid, device_, model_, slots_.count(), options_.wide_is_double);
     if (!model_.rigid_bodies.empty()) {
         const std::vector<Vec3> whole = reference_positions(model_);
         const auto field = [&](const std::vector<Vec3>& positions) {
@@ -171,7 +171,7 @@ void FamilyStore::upload_nodes() {
         if (!options_.double_precision)
             nodes_.rigid.reference_low = field(dropped_of(whole));
     }
-    nodes_.contact = make_contact_buffers(device_, model_, domain_.used(), places_.count(), options_.double_precision);
+    nodes_.contact = make_contact_buffers(device_, model_, domain_.used(), slots_.count(), options_.double_precision);
     if (model_.self_contact) {
         nodes_.contact.material = device_.of(contact_materials(model_));
         nodes_.contact.near = device_.of(contact_near(model_));
@@ -182,7 +182,7 @@ void FamilyStore::upload_nodes() {
             return std::array{x, y, z, 0.0};
         });
     nodes_.kind =
-        classes_.fits_byte() ? of_places<std::uint8_t>(classes_.of_node) : of_places<std::uint16_t>(classes_.of_node);
+        classes_.fits_byte() ? of_slots<std::uint8_t>(classes_.of_node) : of_slots<std::uint16_t>(classes_.of_node);
     nodes_.motion = device_.of(classes_.motion);
     if (model_.stepper != Stepper::dynamic)
         nodes_.ease = fictitious_ease();
@@ -190,7 +190,7 @@ void FamilyStore::upload_nodes() {
     std::vector<std::uint8_t> material(has_unequal_densities(model_) ? model_.nodes.size() : 0);
     for (std::size_t i = 0; i < material.size(); ++i)
         material[i] = keys[model_.material_of(i)];
-    nodes_.material = of_places<std::uint8_t>(material);
+    nodes_.material = of_slots<std::uint8_t>(material);
 }
 
 template <typename Real>
@@ -201,8 +201,8 @@ void FamilyStore::upload_state_constants() {
 }
 
 cl::Buffer FamilyStore::fictitious_ease() const {
-    return options_.double_precision ? of_places<double>(ease_of_nodes<double>(model_))
-                                     : of_places<float>(ease_of_nodes<float>(model_));
+    return options_.double_precision ? of_slots<double>(ease_of_nodes<double>(model_))
+                                     : of_slots<float>(ease_of_nodes<float>(model_));
 }
 
 void FamilyStore::add_bond_state(std::vector<StateBuffer>& state) const {
@@ -236,7 +236,7 @@ std::vector<PassedArray> FamilyStore::passed() const {
     }
     add(true, "kind", nodes_.kind);
     add(true, "material", nodes_.material);
-    add(!model_.factor.empty(), "place_factor", nodes_.factor);
+    add(!model_.factor.empty(), "position_factor", nodes_.factor);
     add(!model_.rigid_bodies.empty(), "reference", nodes_.rigid.reference);
     add(nodes_.rigid.reference_low() != nullptr, "reference_low", nodes_.rigid.reference_low);
     add(energy_factor_() != nullptr, "surface", energy_factor_);
@@ -257,14 +257,14 @@ std::vector<PassedArray> FamilyStore::passed() const {
 
 Slice FamilyStore::slice_of(const std::string& name) const {
     const std::size_t nodes = model_.nodes.size(), whole_clusters = (nodes + cluster_size - 1) / cluster_size;
-    const auto places = [&](std::size_t item, std::size_t whole) {
+    const auto slot_count = [&](std::size_t item, std::size_t whole) {
         return Slice{1,
                      item,
-                     places_.count(),
+                     slots_.count(),
                      whole,
-                     places_.origin(),
+                     slots_.origin(),
                      domain_.first(),
-                     std::min<std::size_t>(domain_.places(), whole - domain_.first())};
+                     std::min<std::size_t>(domain_.slot_count(), whole - domain_.first())};
     };
     if (name == "life" || name == "stiffness")
         return bonds_->slice_of(name, domain_);
@@ -276,8 +276,8 @@ Slice FamilyStore::slice_of(const std::string& name) const {
     }
     const bool is_vector = name == "half_velocity" || name == "energy_work" || name == "force";
     if (name.starts_with("low_"))
-        return places(8, nodes);
-    return places((name == "nodes" ? 8 : is_vector ? 4 : 1) * real_size(), whole_clusters * cluster_size);
+        return slot_count(8, nodes);
+    return slot_count((name == "nodes" ? 8 : is_vector ? 4 : 1) * real_size(), whole_clusters * cluster_size);
 }
 
 } // namespace periscope::gpu

@@ -3,7 +3,7 @@
 
 #include "gpu/bonds/bond_store.hpp"
 #include "gpu/bonds/family/family_bonds.hpp"
-#include "gpu/bonds/family/family_places.hpp"
+#include "gpu/bonds/family/family_slots.hpp"
 
 #include "core/model/model.hpp"
 
@@ -46,15 +46,15 @@ public:
 
     const cl::Buffer& life() const override { return bonds_->life(); }
     StiffnessPages* pages() override { return bonds_->pages(); }
-    std::uint32_t place_in_domain(std::uint32_t node) const override { return node - domain_.first(); }
-    std::span<const std::uint32_t> nodes_of_halo() const override { return places_.halo(); }
-    std::uint32_t place_in_arrays(std::uint32_t node) const override { return places_.place_of(node); }
+    std::uint32_t slot_in_domain(std::uint32_t node) const override { return node - domain_.first(); }
+    std::span<const std::uint32_t> nodes_of_halo() const override { return slots_.halo(); }
+    std::uint32_t slot_in_arrays(std::uint32_t node) const override { return slots_.slot_of(node); }
     bool is_in_order() const override { return true; }
     std::uint64_t living_bonds() override { return bonds_->living(); }
     std::vector<std::uint8_t> alive(const StateArray& life) override { return bonds_->alive(life); }
     std::vector<PassedArray> passed() const override;
     std::uint32_t node_of_fault(std::uint32_t found) const override {
-        return found - places_.origin() + domain_.first();
+        return found - slots_.origin() + domain_.first();
     }
 
 private:
@@ -64,7 +64,7 @@ private:
     std::vector<StateBuffer> dilatation_state() const override { return {{"pressure", pressure_}}; }
     Slice slice_of(const std::string& name) const override;
     template <typename Value, typename Values>
-    cl::Buffer of_places(const Values& of_nodes) const;
+    cl::Buffer of_slots(const Values& of_nodes) const;
     template <typename Real, std::size_t Numbers, typename Value>
     cl::Buffer of_nodes(Value value) const;
     template <typename Real>
@@ -75,7 +75,7 @@ private:
     Sizes sizes_of_domain() const;
 
     std::shared_ptr<const FamilyCommon> common_;
-    FamilyPlaces places_;
+    FamilySlots slots_;
     std::unique_ptr<FamilyBonds> bonds_;
     cl::Buffer numbers_; // the numbers of the nodes in the whole body, if the domain is a part of it
     // for state-based theory (kernels/family/family_cluster_state.cl)

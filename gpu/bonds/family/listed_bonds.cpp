@@ -12,11 +12,11 @@ namespace {
 
 class ListedBonds final : public FamilyBonds {
 public:
-    ListedBonds(const Model& model, const FamilyOrder& order, const FamilyPlaces& places, std::size_t least_words,
+    ListedBonds(const Model& model, const FamilyOrder& order, const FamilySlots& family_slots, std::size_t least_words,
                 DeviceContext& device, const StoreOptions& options)
         : order_(order), device_(device), real_(options.double_precision ? 8 : 4) {
-        options.double_precision ? upload<double>(model, places, least_words, options.pages)
-                                 : upload<float>(model, places, least_words, options.pages);
+        options.double_precision ? upload<double>(model, family_slots, least_words, options.pages)
+                                 : upload<float>(model, family_slots, least_words, options.pages);
     }
 
     std::uint64_t living() override {
@@ -57,11 +57,12 @@ public:
 
 private:
     template <typename Real>
-    void upload(const Model& model, const FamilyPlaces& places, std::size_t least_words, const PageOptions& pages) {
-        FamilyLists lists = make_family_lists(model, order_.families, places, order_.first_words, least_words);
+    void upload(const Model& model, const FamilySlots& family_slots, std::size_t least_words,
+                const PageOptions& pages) {
+        FamilyLists lists = make_family_lists(model, order_.families, family_slots, order_.first_words, least_words);
         chunks_ = lists.life.size();
         const auto lengths = [&](bool weighted) {
-            return device_.of(bond_lengths<Real>(model, order_.families, places, lists, weighted));
+            return device_.of(bond_lengths<Real>(model, order_.families, family_slots, lists, weighted));
         };
         inverse_length_ = lengths(false);
         weight_ = has_bond_weights(model) ? lengths(true) : device_.zeros(16);
@@ -81,8 +82,8 @@ private:
         unbreakable_ = move(lists.unbreakable);
         type_ = move(lists.type);
         if (pages.is_on && has_softening(model))
-            pages_ =
-                std::make_unique<StiffnessPages>(device_, page_layout(places), pages, std::is_same_v<Real, double>);
+            pages_ = std::make_unique<StiffnessPages>(device_, page_layout(family_slots), pages,
+                                                      std::is_same_v<Real, double>);
         else
             // λ of all bonds is 1 at first.
             stiffness_ = has_softening(model) ? device_.ones(bonds, std::is_same_v<Real, double>) : device_.zeros(16);
@@ -102,8 +103,8 @@ private:
 
     // Returns the layout of λ. Each slice has a page, with a unit for each chunk of its longest list. Slices of the
     // halo have no page.
-    PageLayout page_layout(const FamilyPlaces& places) const {
-        const Domain& domain = places.domain();
+    PageLayout page_layout(const FamilySlots& family_slots) const {
+        const Domain& domain = family_slots.domain();
         PageLayout layout;
         layout.rows = 1;
         layout.row = slice_size * chunk_size;
@@ -112,8 +113,8 @@ private:
             return (order_.first_words[domain.first_block + slice] - order_.first_words[domain.first_block]) /
                    slice_size;
         };
-        const std::uint32_t before = places.origin() / slice_size, own = domain.blocks(),
-                            all = (places.count() + slice_size - 1) / slice_size;
+        const std::uint32_t before = family_slots.origin() / slice_size, own = domain.blocks(),
+                            all = (family_slots.count() + slice_size - 1) / slice_size;
         for (std::uint32_t group = 0; group <= all; ++group)
             layout.first_rows.push_back(group < before ? 0 : units_before(std::min(group - before, own)));
         layout.in_row = std::uint64_t{layout.first_rows.back()} * layout.row;
@@ -134,10 +135,10 @@ private:
 
 } // namespace
 
-std::unique_ptr<FamilyBonds> make_listed_bonds(const Model& model, const FamilyOrder& order, const FamilyPlaces& places,
-                                               std::size_t least_words, DeviceContext& device,
-                                               const StoreOptions& options) {
-    return std::make_unique<ListedBonds>(model, order, places, least_words, device, options);
+std::unique_ptr<FamilyBonds> make_listed_bonds(const Model& model, const FamilyOrder& order,
+                                               const FamilySlots& family_slots, std::size_t least_words,
+                                               DeviceContext& device, const StoreOptions& options) {
+    return std::make_unique<ListedBonds>(model, order, family_slots, least_words, device, options);
 }
 
 } // namespace periscope::gpu

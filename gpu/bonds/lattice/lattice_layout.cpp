@@ -26,13 +26,13 @@ LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lane
     layout.origin = static_cast<std::uint32_t>(origin);
     layout.used = static_cast<std::uint32_t>(used);
     layout.ghosts = static_cast<std::uint32_t>(ghosts);
-    layout.places = static_cast<std::uint32_t>(total);
+    layout.slot_count = static_cast<std::uint32_t>(total);
     return layout;
 }
 
 LatticeLayout layout_of_part(const LatticeLayout& whole, std::uint32_t room) {
     LatticeLayout part = whole;
-    part.places = (whole.origin + room + whole.ghosts + 63) / 64 * 64;
+    part.slot_count = (whole.origin + room + whole.ghosts + 63) / 64 * 64;
     return part;
 }
 

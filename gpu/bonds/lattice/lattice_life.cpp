@@ -42,8 +42,8 @@ void revive(const LatticeShape& shape, const LatticeLayout& layout, const Domain
                     row[w] = along_x[i][w] & along_y[j][w];
                 for (std::uint32_t k = 0; k < n[2]; ++k) {
                     const std::uint32_t site = (i * n[1] + j) * n[2] + k;
-                    const std::uint32_t place = layout.place(site) - domain.first();
-                    if (place - layout.origin >= domain.places())
+                    const std::uint32_t slot = layout.slot(site) - domain.first();
+                    if (slot - layout.origin >= domain.slot_count())
                         continue;
                     const auto node = shape.node(site);
                     if (!node)
@@ -54,7 +54,7 @@ void revive(const LatticeShape& shape, const LatticeLayout& layout, const Domain
                         if (!neighbour(shape, *node, family.of_bond(b)))
                             word[b / 32] &= ~(1U << b % 32);
                     for (std::size_t w = 0; w < words; ++w)
-                        life[w * layout.places + place] = word[w];
+                        life[w * layout.slot_count + slot] = word[w];
                 }
             }
     });
@@ -64,7 +64,7 @@ void revive(const LatticeShape& shape, const LatticeLayout& layout, const Domain
 
 void LatticeStore::make_life() {
     const RegularFamily& family = *model_.regular;
-    const std::size_t bytes = 4 * ((family.bonds() + 31) / 32) * layout_.places;
+    const std::size_t bytes = 4 * ((family.bonds() + 31) / 32) * layout_.slot_count;
     life_ = device_.zeros(bytes);
     // A mapped buffer is written without a copy if the device shares its memory with the processor.
     auto* life = static_cast<std::uint32_t*>(
@@ -72,21 +72,21 @@ void LatticeStore::make_life() {
     revive(*model_.nodes.lattice, layout_, domain_, family, life);
     for (const auto* dead : {&family.cut, &family.absent})
         for (const CutBond& c : *dead)
-            if (const std::uint32_t place = place_of(c.node); is_own(place))
-                life[place + c.bond / 32 * layout_.places] &= ~(1U << c.bond % 32);
+            if (const std::uint32_t slot = slot_of(c.node); is_own(slot))
+                life[slot + c.bond / 32 * layout_.slot_count] &= ~(1U << c.bond % 32);
     device_.queue.enqueueUnmapMemObject(life_, life);
 }
 
 // Counts the bits in parts, because the words of a large body take a quarter of the memory of its state.
 std::uint64_t LatticeStore::living_bonds() {
     constexpr std::size_t slab = 1U << 20; // words
-    const std::size_t words = domain_.places();
+    const std::size_t words = domain_.slot_count();
     std::vector<std::uint32_t> some(std::min(words, slab));
     std::uint64_t sum = 0;
     for (std::size_t row = 0; row < (model_.regular->bonds() + 31) / 32; ++row)
         for (std::size_t first = 0; first < words; first += slab) {
             const std::size_t count = std::min(words - first, slab),
-                              begin = row * layout_.places + layout_.origin + first;
+                              begin = row * layout_.slot_count + layout_.origin + first;
             device_.queue.enqueueReadBuffer(life_, CL_TRUE, 4 * begin, 4 * count, some.data());
             for (std::size_t w = 0; w < count; ++w)
                 sum += static_cast<std::uint64_t>(std::popcount(some[w]));
@@ -111,7 +111,7 @@ std::vector<std::uint8_t> LatticeStore::alive(const StateArray& life) {
         for (const std::uint32_t b : order)
             if (neighbour(shape, i, family.of_bond(b)) &&
                 !std::binary_search(family.absent.begin(), family.absent.end(), CutBond{i, b}))
-                alive.push_back(words[whole_.place(shape.site(i)) + b / 32 * whole_.places] >> b % 32 & 1);
+                alive.push_back(words[whole_.slot(shape.site(i)) + b / 32 * whole_.slot_count] >> b % 32 & 1);
     return alive;
 }
 

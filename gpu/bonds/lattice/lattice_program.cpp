@@ -56,8 +56,8 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     d.integer("PAIRS", static_cast<std::int64_t>(offsets.size()));
     d.line(horner(small.coefficient.size()));
     d.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
-    // The constants of a pair of opposite bonds. shift: the place of the other end of the first bond minus the own
-    // place. plus, minus: the bits of the two bonds in word number `word`. x, y, z: 2ξ. length2: |ξ|². weight: β g
+    // The constants of a pair of opposite bonds. shift: the slot of the other end of the first bond minus the own
+    // slot. plus, minus: the bits of the two bonds in word number `word`. x, y, z: 2ξ. length2: |ξ|². weight: β g
     // (partial volume factor and decrease of the stiffness with the length), if all bonds have the same law also times
     // the factor of the direction; β ω in the state-based theory. coefficient: of the polynomial in |ξ+η|² − |ξ|² for
     // the force (lattice_pair.cl). stretch: see lattice_state.cl.
@@ -126,12 +126,12 @@ void define_directions(Definitions& d, const Model& model) {
         d.line("constant real PAIR_EASE[PAIRS][TYPES] = {" + ease + "};");
 }
 
-// Defines the macros for the coordinates of a place in the undeformed lattice, in spacings (lattice_living.cl).
-void define_places(Definitions& d, const LatticeLayout& layout) {
+// Defines the macros for the coordinates of a slot in the undeformed lattice, in spacings (lattice_living.cl).
+void define_slots(Definitions& d, const LatticeLayout& layout) {
     std::string rest = "(rest)";
     for (const std::size_t a : layout.axes_by_stride()) {
         const bool is_thin = layout.count[a] == 1;
-        d.define(fmt::format("PLACE_{}(rest)", "XYZ"[a]),
+        d.define(fmt::format("SLOT_{}(rest)", "XYZ"[a]),
                  is_thin ? "0" : fmt::format("(real)({} / {}u)", rest, layout.stride[a]));
         if (!is_thin)
             rest = fmt::format("({} % {}u)", rest, layout.stride[a]);
@@ -146,10 +146,10 @@ void define_contact(Definitions& d, const Model& model) {
         for (std::size_t a = 0; a < 3; ++a)
             reach[a] = std::max(reach[a], std::abs(o[a]));
     const auto along = [&](const GridOffset& o) {
-        std::size_t place = 0;
+        std::size_t slot = 0;
         for (std::size_t a = 0; a < 3; ++a)
-            place = place * static_cast<std::size_t>(2 * reach[a] + 1) + static_cast<std::size_t>(o[a] + reach[a]);
-        return place;
+            slot = slot * static_cast<std::size_t>(2 * reach[a] + 1) + static_cast<std::size_t>(o[a] + reach[a]);
+        return slot;
     };
     std::vector<std::size_t> bond(along({reach[0], reach[1], reach[2]}) + 1);
     for (std::size_t b = 0; b < family.bonds(); ++b)
@@ -162,7 +162,7 @@ void define_contact(Definitions& d, const Model& model) {
 void define_layout(Definitions& d, const LatticeLayout& layout, int reach, const LatticeVariant& variant) {
     d.integer("LANES", variant.lanes);
     d.define("BLOCKS", fmt::format("{}u", variant.blocks));
-    d.define("PLACES", fmt::format("{}u", layout.places));
+    d.define("SLOTS", fmt::format("{}u", layout.slot_count));
     d.define("ORIGIN", fmt::format("{}u", layout.origin));
     d.integer("REACH", reach);
     for (std::size_t a = 0; a < 3; ++a) {
@@ -230,7 +230,7 @@ Source lattice_source(const Model& model, const LatticeLayout& layout, const Nod
     if (classes.has_loads())
         d.flag("LOADS");
     if (!model.factor.empty())
-        d.flag("PLACE_FACTORS");
+        d.flag("POSITION_FACTORS");
     if (classes.has_no_fail()) {
         d.flag("NO_FAIL");
         d.integer("NO_FAIL_CLASS", classes.first_no_fail);
@@ -248,7 +248,7 @@ Source lattice_source(const Model& model, const LatticeLayout& layout, const Nod
     define_laws(d, model, units, PairKeys::sums);
     if (variant.has_pages) {
         d.flag("STIFFNESS_PAGES");
-        d.integer("PAGE_UNIT", places_of_page(variant.lanes) * model.regular->bonds());
+        d.integer("PAGE_UNIT", slots_of_page(variant.lanes) * model.regular->bonds());
     }
     define_pairs(d, model, layout, small);
     define_groups(d, model.regular->offset);
@@ -257,7 +257,7 @@ Source lattice_source(const Model& model, const LatticeLayout& layout, const Nod
     if (has_directions(model))
         define_directions(d, model);
     if (model.self_contact || model.removal)
-        define_places(d, layout);
+        define_slots(d, layout);
     if (model.self_contact)
         define_contact(d, model);
     d.line(include_line("lattice/lattice_program.cl"));

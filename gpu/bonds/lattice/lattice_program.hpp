@@ -18,9 +18,9 @@ struct LatticeVariant {
     bool wide_is_double = false; // all devices have double precision (rigid_types.cl)
 };
 
-// Returns the number of places that share a page of λ: those of a block, or in the layout for GPUs 32, the work-items
+// Returns the number of slots that share a page of λ: those of a block, or in the layout for GPUs 32, the work-items
 // whose memory accesses are combined.
-constexpr unsigned places_of_page(unsigned lanes) {
+constexpr unsigned slots_of_page(unsigned lanes) {
     return lanes == 1 ? 32 : lanes;
 }
 

@@ -63,8 +63,9 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
         make_state_pass();
     const std::uint32_t blocks_of_body = whole_domain(whole_.used, domain.block_size).blocks();
     const Counted counted{0, 1, blocks_of_body};
-    make_kernels({blocks_, blocks_, components_ * layout_.places, layout_.places, layout_.origin, counted, counted},
-                 domain.block_size, domain.block_size);
+    make_kernels(
+        {blocks_, blocks_, components_ * layout_.slot_count, layout_.slot_count, layout_.origin, counted, counted},
+        domain.block_size, domain.block_size);
 }
 
 Bindings LatticeStore::own_buffers() const {
@@ -74,7 +75,7 @@ Bindings LatticeStore::own_buffers() const {
                          {"life", life_},
                          {"softened", softened_},
                          {"special", special_},
-                         {"slot_of", slot_},
+                         {"factor_row_of", factor_row_},
                          {"alike", alike_},
                          {"each", each_},
                          {"deviator", deviator_},
@@ -87,10 +88,10 @@ Bindings LatticeStore::own_buffers() const {
 
 Bindings LatticeStore::layout_numbers() const {
     Bindings numbers{{"origin", cl_uint{layout_.origin}},
-                     {"places", cl_uint{layout_.places}},
+                     {"slots", cl_uint{layout_.slot_count}},
                      {"reach", static_cast<cl_uint>(model_.regular->reach())},
                      {"words", static_cast<cl_uint>((model_.regular->bonds() + 31) / 32)}};
-    cl_uint span = UINT32_MAX; // number of places after which the layers along the axis repeat
+    cl_uint span = UINT32_MAX; // number of slots after which the layers along the axis repeat
     for (const std::size_t a : layout_.axes_by_stride()) {
         const char axis = "xyz"[a];
         const bool is_thin = layout_.count[a] == 1; // the axis has a single layer, with index 0
@@ -111,15 +112,15 @@ cl::Buffer LatticeStore::site_shifts() const {
     return device_.of(shifts);
 }
 
-// Returns a buffer with a value for each place, from a value for each node; places without a node get `of_ghosts`.
+// Returns a buffer with a value for each slot, from a value for each node; slots without a node get `of_ghosts`.
 template <typename Value, typename Values>
-cl::Buffer LatticeStore::of_places(const Values& of_nodes, Value of_ghosts) const {
-    std::vector<Value> host(layout_.places, of_ghosts);
+cl::Buffer LatticeStore::of_slots(const Values& of_nodes, Value of_ghosts) const {
+    std::vector<Value> host(layout_.slot_count, of_ghosts);
     tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(of_nodes.size()), 4096),
                       [&](const auto& range) {
                           for (std::uint32_t i = range.begin(); i < range.end(); ++i)
-                              if (const std::uint32_t place = place_of(i); place < layout_.places)
-                                  host[place] = static_cast<Value>(of_nodes[i]);
+                              if (const std::uint32_t slot = slot_of(i); slot < layout_.slot_count)
+                                  host[slot] = static_cast<Value>(of_nodes[i]);
                       });
     return device_.of(host);
 }
@@ -128,56 +129,56 @@ cl::Buffer LatticeStore::of_places(const Values& of_nodes, Value of_ghosts) cons
 template <typename Real>
 cl::Buffer LatticeStore::field_of(const std::vector<Vec3>& of_nodes, double unit) const {
     if (of_nodes.empty())
-        return device_.zeros(components_ * layout_.places * sizeof(Real));
-    std::vector<Real> host(components_ * layout_.places, Real{});
+        return device_.zeros(components_ * layout_.slot_count * sizeof(Real));
+    std::vector<Real> host(components_ * layout_.slot_count, Real{});
     for (std::uint32_t i = 0; i < of_nodes.size(); ++i)
-        if (const std::uint32_t place = place_of(i); place < layout_.places)
+        if (const std::uint32_t slot = slot_of(i); slot < layout_.slot_count)
             for (std::size_t a = 0; a < components_; ++a)
-                host[a * layout_.places + place] = static_cast<Real>(of_nodes[i][a] / unit);
+                host[a * layout_.slot_count + slot] = static_cast<Real>(of_nodes[i][a] / unit);
     return device_.of(host);
 }
 
-// Returns the undeformed positions; NaN at places without a node, so that these are near no rigid body.
+// Returns the undeformed positions; NaN at slots without a node, so that these are near no rigid body.
 template <typename Real>
 cl::Buffer LatticeStore::reference_field() const {
-    std::vector<Real> host(components_ * layout_.places, std::numeric_limits<Real>::quiet_NaN());
+    std::vector<Real> host(components_ * layout_.slot_count, std::numeric_limits<Real>::quiet_NaN());
     const Vec3 first = model_.nodes.position.front();
     tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(model_.nodes.size()), 4096),
                       [&](const auto& range) {
                           for (std::uint32_t i = range.begin(); i < range.end(); ++i)
-                              if (const std::uint32_t place = place_of(i); place < layout_.places) {
+                              if (const std::uint32_t slot = slot_of(i); slot < layout_.slot_count) {
                                   const Vec3 x = reference_position(model_, first, i);
                                   for (std::size_t a = 0; a < components_; ++a)
-                                      host[a * layout_.places + place] = static_cast<Real>(x[a]);
+                                      host[a * layout_.slot_count + slot] = static_cast<Real>(x[a]);
                               }
                       });
     return device_.of(host);
 }
 
 void LatticeStore::make_nodes(const LatticeCommon& common) {
-    const std::size_t numbers = components_ * layout_.places;
+    const std::size_t numbers = components_ * layout_.slot_count;
     const Units units = units_of(model_);
     const auto field = [&](const std::vector<Vec3>& of_nodes, double unit) {
         return options_.double_precision ? field_of<double>(of_nodes, unit) : field_of<float>(of_nodes, unit);
     };
-    nodes_ = make_node_state(device_, model_, numbers, layout_.places, options_.double_precision,
+    nodes_ = make_node_state(device_, model_, numbers, layout_.slot_count, options_.double_precision,
                              keeps_forces(model_, options_));
     nodes_.displacement[0] = field(model_.initial_displacement, units.length);
     nodes_.displacement[1] = device_.zeros(numbers * real_size());
     nodes_.half_velocity = field(model_.initial_velocity, units.speed());
     nodes_.kind = classes_.of_node.empty() ? device_.zeros(16)
-                  : classes_.fits_byte()   ? of_places(classes_.of_node, std::uint8_t{0})
-                                           : of_places(classes_.of_node, std::uint16_t{0});
+                  : classes_.fits_byte()   ? of_slots(classes_.of_node, std::uint8_t{0})
+                                           : of_slots(classes_.of_node, std::uint16_t{0});
     nodes_.motion = device_.of(classes_.motion);
     if (!model_.factor.empty())
         nodes_.factor = field(model_.factor, 1);
     nodes_.rigid = with_contact_sums(common.rigid, device_, model_, domain_.room, options_.wide_is_double);
     if (!model_.rigid_bodies.empty())
         nodes_.rigid.reference = options_.double_precision ? reference_field<double>() : reference_field<float>();
-    nodes_.contact = make_contact_buffers(device_, model_, blocks_, layout_.places, options_.double_precision);
+    nodes_.contact = make_contact_buffers(device_, model_, blocks_, layout_.slot_count, options_.double_precision);
     if (model_.self_contact) {
-        nodes_.contact.material = of_places(contact_materials(model_), no_contact_node);
-        nodes_.contact.near = of_places(contact_near(model_), std::uint16_t{0});
+        nodes_.contact.material = of_slots(contact_materials(model_), no_contact_node);
+        nodes_.contact.near = of_slots(contact_near(model_), std::uint16_t{0});
     }
     nodes_.material = device_.zeros(16);
     if (!model_.material.empty() && (has_unequal_laws(model_) || has_unequal_densities(model_))) {
@@ -185,7 +186,7 @@ void LatticeStore::make_nodes(const LatticeCommon& common) {
         std::vector<std::uint8_t> key(model_.material.size());
         for (std::size_t i = 0; i < key.size(); ++i)
             key[i] = keys[model_.material[i]];
-        nodes_.material = of_places(key, std::uint8_t{0});
+        nodes_.material = of_slots(key, std::uint8_t{0});
     }
     if (model_.stepper != Stepper::dynamic)
         nodes_.ease = fictitious_ease();
@@ -197,29 +198,29 @@ void LatticeStore::make_nodes(const LatticeCommon& common) {
     }
 }
 
-// Places without a node get 1, which has no effect, because no force acts there.
+// Slots without a node get 1, which has no effect, because no force acts there.
 cl::Buffer LatticeStore::fictitious_ease() const {
     if (options_.double_precision)
-        return of_places(ease_of_nodes<double>(model_), 1.0);
-    return of_places(ease_of_nodes<float>(model_), 1.0F);
+        return of_slots(ease_of_nodes<double>(model_), 1.0);
+    return of_slots(ease_of_nodes<float>(model_), 1.0F);
 }
 
-// Returns the factors of the energy method, one component after the other; places without a node get 1.
+// Returns the factors of the energy method, one component after the other; slots without a node get 1.
 template <typename Real>
 cl::Buffer LatticeStore::energy_factors(const std::vector<std::array<Real, 3>>& of_nodes) const {
-    std::vector<Real> host(components_ * layout_.places, Real{1});
+    std::vector<Real> host(components_ * layout_.slot_count, Real{1});
     for (std::uint32_t i = 0; i < of_nodes.size(); ++i)
-        if (const std::uint32_t place = place_of(i); place < layout_.places)
+        if (const std::uint32_t slot = slot_of(i); slot < layout_.slot_count)
             for (std::size_t a = 0; a < components_; ++a)
-                host[a * layout_.places + place] = of_nodes[i][a];
+                host[a * layout_.slot_count + slot] = of_nodes[i][a];
     return device_.of(host);
 }
 
-// Returns the values of the surface correction. Places without a node get 1, because kernels divide by them, also for
+// Returns the values of the surface correction. Slots without a node get 1, because kernels divide by them, also for
 // broken bonds.
 cl::Buffer LatticeStore::surface_numbers() const {
     const auto uploaded = [this](const auto& family_volume, const auto& energy_factor, auto one) {
-        return energy_factor.empty() ? of_places(family_volume, one) : energy_factors(energy_factor);
+        return energy_factor.empty() ? of_slots(family_volume, one) : energy_factors(energy_factor);
     };
     if (!options_.double_precision)
         return uploaded(model_.family_volume, model_.energy_factor, 1.0F);
@@ -232,7 +233,7 @@ void LatticeStore::make_bonds() {
     const RegularFamily& family = *model_.regular;
     family_size_ = shape.is_full() && family.absent.empty()
                        ? device_.of(family_sizes(shape, family))
-                       : of_places(family_sizes_of_nodes(shape, family), std::uint32_t{0});
+                       : of_slots(family_sizes_of_nodes(shape, family), std::uint32_t{0});
     family_volume_ = has_surface_correction(model_) ? surface_numbers() : device_.zeros(16);
     const std::size_t bonds = model_.regular->bonds();
     if (!has_softening(model_))
@@ -248,19 +249,19 @@ void LatticeStore::make_bonds() {
 }
 
 // Returns the layout of λ (kernels/lattice/lattice_softening.cl): with vectors, λ of all bonds of a block are
-// contiguous; in the layout for GPUs, λ of one bond of all places.
+// contiguous; in the layout for GPUs, λ of one bond of all slots.
 PageLayout LatticeStore::page_layout() const {
-    const std::uint64_t bonds = model_.regular->bonds(), places = std::uint64_t{domain_.room} * lanes_;
+    const std::uint64_t bonds = model_.regular->bonds(), slot_count = std::uint64_t{domain_.room} * lanes_;
     PageLayout layout;
     if (lanes_ == 1) {
-        layout.numbers = bonds * layout_.places;
+        layout.numbers = bonds * layout_.slot_count;
         layout.first = layout_.origin;
-        layout.between_rows = layout_.places;
-        layout.in_row = places;
+        layout.between_rows = layout_.slot_count;
+        layout.in_row = slot_count;
         layout.rows = static_cast<std::uint32_t>(bonds);
-        layout.row = places_of_page(1);
+        layout.row = slots_of_page(1);
     } else {
-        layout.numbers = layout.in_row = bonds * places;
+        layout.numbers = layout.in_row = bonds * slot_count;
         layout.rows = 1;
         layout.row = static_cast<std::uint32_t>(bonds * lanes_);
     }
@@ -285,14 +286,14 @@ void LatticeStore::make_state_constants() {
         deviator[i] = static_cast<Real>(units.deviator(i));
         of_theta[i] = static_cast<Real>(units.of_theta(i));
     }
-    deviator_ = of_places(deviator, Real{});
-    of_theta_ = of_places(of_theta, Real{});
+    deviator_ = of_slots(deviator, Real{});
+    of_theta_ = of_slots(of_theta, Real{});
 }
 
 void LatticeStore::make_state_pass() {
     options_.double_precision ? make_state_constants<double>() : make_state_constants<float>();
-    pressure_ = device_.zeros(layout_.places * real_size());
-    slope_ = device_.zeros(layout_.places * real_size());
+    pressure_ = device_.zeros(layout_.slot_count * real_size());
+    slope_ = device_.zeros(layout_.slot_count * real_size());
 }
 
 void LatticeStore::add_bond_state(std::vector<StateBuffer>& state) const {
@@ -306,8 +307,8 @@ void LatticeStore::add_bond_state(std::vector<StateBuffer>& state) const {
     }
 }
 
-std::uint32_t LatticeStore::place_in_domain(std::uint32_t node) const {
-    return place_of(node) - layout_.origin;
+std::uint32_t LatticeStore::slot_in_domain(std::uint32_t node) const {
+    return slot_of(node) - layout_.origin;
 }
 
 bool LatticeStore::is_in_order() const {
@@ -333,9 +334,9 @@ std::vector<PassedArray> LatticeStore::passed() const {
     add(!classes_.of_node.empty(), around, "kind", nodes_.kind);
     add(nodes_.material.getInfo<CL_MEM_SIZE>() > 16, around, "material", nodes_.material);
     add(has_surface_correction(model_), around, "family_volume", family_volume_);
-    add(!model_.factor.empty(), own, "place_factor", nodes_.factor);
+    add(!model_.factor.empty(), own, "position_factor", nodes_.factor);
     add(!model_.rigid_bodies.empty(), own, "reference", nodes_.rigid.reference);
-    add(has_surface_correction(model_), own, "slot_of", slot_);
+    add(has_surface_correction(model_), own, "factor_row_of", factor_row_);
     add(!model_.nodes.lattice->is_full() || !model_.regular->absent.empty(), own, "family_size", family_size_);
     add(model_.is_state_based(), own, "deviator", deviator_);
     add(model_.is_state_based(), own, "of_theta", of_theta_);
@@ -352,51 +353,51 @@ std::vector<PassedArray> LatticeStore::passed() const {
 
 Slice LatticeStore::slice_of(const std::string& name) const {
     const std::size_t bonds = model_.regular->bonds(), words = (bonds + 31) / 32;
-    const auto places = [&](std::size_t rows, std::size_t item) {
+    const auto slot_count = [&](std::size_t rows, std::size_t item) {
         return Slice{rows,
                      item,
-                     layout_.places,
-                     whole_.places,
+                     layout_.slot_count,
+                     whole_.slot_count,
                      layout_.origin,
                      whole_.origin + domain_.first(),
-                     domain_.places()};
+                     domain_.slot_count()};
     };
     const auto blocks = [&](std::size_t rows, std::size_t item) {
         const std::size_t all = whole_domain(whole_.used, domain_.block_size).blocks();
         return Slice{rows, item, domain_.room, all, 0, domain_.first_block, domain_.blocks()};
     };
     if (name == "life" || name == "born")
-        return places(words, 4);
+        return slot_count(words, 4);
     if (name == "special")
         return blocks(1, 1);
-    if (name == "slot_of")
+    if (name == "factor_row_of")
         return blocks(1, 4);
     if (name == "cut")
         return blocks(1, lanes_ * real_size());
     if (name == "kind")
-        return places(1, classes_.fits_byte() ? 1 : 2);
+        return slot_count(1, classes_.fits_byte() ? 1 : 2);
     if (name == "material")
-        return places(1, 1);
+        return slot_count(1, 1);
     if (name == "family_size")
-        return places(1, 4);
+        return slot_count(1, 4);
     if (name == "family_volume")
-        return places(model_.energy_factor.empty() ? 1 : components_, real_size());
+        return slot_count(model_.energy_factor.empty() ? 1 : components_, real_size());
     if (name == "softened")
         return blocks(words, 4);
     if (name == "stiffness")
-        return lanes_ == 1 ? places(bonds, real_size()) : blocks(1, bonds * lanes_ * real_size());
+        return lanes_ == 1 ? slot_count(bonds, real_size()) : blocks(1, bonds * lanes_ * real_size());
     if (name == "energy_work")
-        return places(4, real_size());
-    if (name == "displacement" || name == "half_velocity" || name == "force" || name == "place_factor" ||
+        return slot_count(4, real_size());
+    if (name == "displacement" || name == "half_velocity" || name == "force" || name == "position_factor" ||
         name == "reference")
-        return places(components_, real_size());
+        return slot_count(components_, real_size());
     if (name.starts_with("low_"))
-        return places(components_, 2);
-    return places(1, real_size());
+        return slot_count(components_, 2);
+    return slot_count(1, real_size());
 }
 
-std::uint32_t LatticeStore::node_of_fault(std::uint32_t place) const {
-    std::uint32_t rest = place - layout_.origin + domain_.first();
+std::uint32_t LatticeStore::node_of_fault(std::uint32_t slot) const {
+    std::uint32_t rest = slot - layout_.origin + domain_.first();
     std::array<std::uint32_t, 3> layer{};
     for (const std::size_t a : layout_.axes_by_stride())
         if (layout_.count[a] > 1) {
@@ -405,7 +406,7 @@ std::uint32_t LatticeStore::node_of_fault(std::uint32_t place) const {
         }
     const auto node =
         model_.nodes.lattice->node((layer[0] * layout_.count[1] + layer[1]) * layout_.count[2] + layer[2]);
-    return node.value_or(0); // a place without a node is never unstable
+    return node.value_or(0); // a slot without a node is never unstable
 }
 
 } // namespace periscope::gpu

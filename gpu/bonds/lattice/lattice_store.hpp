@@ -14,7 +14,7 @@ namespace periscope::gpu {
 // Whether the lattice store can hold the model: a regular grid whose family is not too large for the store's table.
 bool fits_lattice_store(const Model& model);
 
-// Returns the domain of the whole body. A block has the places that a work-item computes in one vector.
+// Returns the domain of the whole body. A block has the slots that a work-item computes in one vector.
 Domain lattice_domain(const Model& model, const StoreOptions& options);
 
 // What the stores of all domains of a body on a device have in common.
@@ -34,7 +34,7 @@ public:
 
     const cl::Buffer& life() const override { return life_; }
     StiffnessPages* pages() override { return pages_.get(); }
-    std::uint32_t place_in_domain(std::uint32_t node) const override;
+    std::uint32_t slot_in_domain(std::uint32_t node) const override;
     std::uint64_t living_bonds() override; // in lattice_life.cpp, like alive()
     std::vector<std::uint8_t> alive(const StateArray& life) override;
     bool is_in_order() const override;
@@ -75,13 +75,13 @@ private:
     void make_state_constants();
     void make_state_pass();
     template <typename Value, typename Values>
-    cl::Buffer of_places(const Values& of_nodes, Value of_ghosts) const;
-    // Returns the place of a node in the arrays of this domain; an index that is not below layout_.places if the node
+    cl::Buffer of_slots(const Values& of_nodes, Value of_ghosts) const;
+    // Returns the slot of a node in the arrays of this domain; an index that is not below layout_.slots if the node
     // is neither in the domain nor in its halo.
-    std::uint32_t place_of(std::uint32_t node) const {
-        return layout_.place(model_.nodes.lattice->site(node)) - domain_.first();
+    std::uint32_t slot_of(std::uint32_t node) const {
+        return layout_.slot(model_.nodes.lattice->site(node)) - domain_.first();
     }
-    bool is_own(std::uint32_t place) const { return place - layout_.origin < domain_.places(); }
+    bool is_own(std::uint32_t slot) const { return slot - layout_.origin < domain_.slot_count(); }
 
     LatticeLayout whole_; // the layout of the whole body
     LatticeLayout layout_;
@@ -90,9 +90,10 @@ private:
     cl::Buffer deviator_, of_theta_, pressure_, slope_;
     cl::Buffer life_, family_volume_, stiffness_, softened_, special_, family_size_;
     std::unique_ptr<StiffnessPages> pages_; // used instead of stiffness_ if λ is in pages
-    cl::Buffer slot_, alike_, each_; // factors of bonds near corrected surfaces (kernels/lattice/lattice_surface.cl)
-    cl::Buffer site_;                // the site of each node, if there are vacancies
-    cl::Buffer site_shift_;          // for each pair of bonds: site of the first bond's other end − own site
+    cl::Buffer factor_row_, alike_,
+        each_;              // factors of bonds near corrected surfaces (kernels/lattice/lattice_surface.cl)
+    cl::Buffer site_;       // the site of each node, if there are vacancies
+    cl::Buffer site_shift_; // for each pair of bonds: site of the first bond's other end − own site
 };
 
 } // namespace periscope::gpu

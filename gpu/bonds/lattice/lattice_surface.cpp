@@ -9,7 +9,7 @@ void LatticeStore::share_surface_factors(LatticeCommon& common, const std::vecto
                                          const cl::Buffer& mark_of_blocks) {
     constexpr std::size_t piece = 2048; // number of blocks processed at a time, about 16 MB
     const std::size_t bonds = model_.regular->bonds();
-    std::vector<cl_uint> slot(domain_.room, UINT32_MAX), list;
+    std::vector<cl_uint> factor_row(domain_.room, UINT32_MAX), list;
     std::vector<Real> factors(piece * bonds * lanes_), numbers(bonds);
     cl::Buffer list_of_blocks = device_.zeros_for_now(piece * sizeof(cl_uint)),
                found = device_.zeros_for_now(factors.size() * sizeof(Real));
@@ -36,15 +36,15 @@ void LatticeStore::share_surface_factors(LatticeCommon& common, const std::vecto
             if (marks[list[k]] == 1) {
                 for (std::size_t b = 0; b < bonds; ++b)
                     numbers[b] = from[static_cast<std::ptrdiff_t>(b * lanes_)];
-                slot[list[k]] = common.alike.number_of(numbers.data(), bonds * sizeof(Real)) << 1 | 1;
+                factor_row[list[k]] = common.alike.number_of(numbers.data(), bonds * sizeof(Real)) << 1 | 1;
             } else {
-                slot[list[k]] = common.each.number_of(&*from, bonds * lanes_ * sizeof(Real)) << 1;
+                factor_row[list[k]] = common.each.number_of(&*from, bonds * lanes_ * sizeof(Real)) << 1;
             }
         }
     }
     device_.drop(list_of_blocks);
     device_.drop(found);
-    slot_ = device_.of(slot);
+    factor_row_ = device_.of(factor_row);
     alike_ = device_.of(common.alike.rows());
     each_ = device_.of(common.each.rows());
 }

@@ -75,17 +75,17 @@ INLINE uint units_of_pool(global uint* counts, uint units) {
 INLINE int may_keep(left_page* page) {
     if (page->is_there | page->waits)
         return !page->waits;
-    global uint* const place = page->page_of + page->group;
+    global uint* const slot = page->page_of + page->group;
     const uint taking = PAGE_TAKING(page->round), taken = PAGE_TAKING(page->round + 1);
-    uint seen = atomic_cmpxchg(place, NO_PAGE, taking);
+    uint seen = atomic_cmpxchg(slot, NO_PAGE, taking);
     if (seen == taken) // a work-item tried in vain in the previous round
-        seen = atomic_cmpxchg(place, taken, taking);
+        seen = atomic_cmpxchg(slot, taken, taking);
     const int is_mine = seen == NO_PAGE || seen == taken;
     uint unit = seen;
     if (is_mine) {
         unit = units_of_pool(page->counts, page->units);
         if (unit != NO_PAGE)
-            atomic_xchg(place, unit);
+            atomic_xchg(slot, unit);
     }
     if (unit < NO_PAGES_FROM) {
         found_page(page, unit);

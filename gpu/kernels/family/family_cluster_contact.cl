@@ -16,11 +16,11 @@ typedef struct surroundings {
     const global ushort* offset;
 } surroundings;
 
-#define FIRST_PLACE 0u
+#define FIRST_SLOT 0u
 #define SEARCH_PARAMETERS                                                                                             \
     , const global int *buckets, const global uint *next_in_bucket, const global uchar *contact_material,             \
         const global ushort *contact_near REMOVAL_PARAMETERS
-INLINE real4 reference_place(const surroundings* s, uint node) {
+INLINE real4 reference_slot(const surroundings* s, uint node) {
     return reference_at(s->u, node);
 }
 

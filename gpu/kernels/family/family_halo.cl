@@ -4,11 +4,11 @@
 
 #include "common/types.cl"
 
-// Copies the data of `count` nodes, `words` words of four bytes each, from the indices `places_from` in `from` to
+// Copies the data of `count` nodes, `words` words of four bytes each, from the indices `slots_from` in `from` to
 // consecutive words of `to` from `first_word` on.
-kernel void gather_halo(const uint count, const uint words, const global uint* places_from, const global uint* from,
+kernel void gather_halo(const uint count, const uint words, const global uint* slots_from, const global uint* from,
                         const uint first_word, global uint* to) {
     const uint k = get_global_id(0);
     if (k < count * words)
-        to[first_word + k] = from[places_from[k / words] * words + k % words];
+        to[first_word + k] = from[slots_from[k / words] * words + k % words];
 }

@@ -9,8 +9,8 @@ INLINE real4 reference_at(const global real4* records, uint node) {
     x.w = 0;
     return x;
 }
-#define is_site(place) true
-INLINE real4 reference_in_body(const global real4* records, uint node, uint place) { return reference_at(records, node); }
+#define is_site(slot) true
+INLINE real4 reference_in_body(const global real4* records, uint node, uint slot) { return reference_at(records, node); }
 
 #define BOND_BITS , const global uint *first_chunk, const global ushort *chunk_count, const global ushort *life
 #define BITS first_chunk, chunk_count, life

@@ -23,8 +23,8 @@ typedef struct {
 #define WRITE_NUMBER(value, numbers, k, at) COMPONENT(numbers, at, k) = (value)
 #define DISPLACEMENT_AT(at) (2 * (at) + 1)
 #define COMPONENTS 3
-#define COMPONENT(field, place, c) ((global real*)((field) + (place)))[c]
-#define LOW_COMPONENT(low, place, c) ((global ushort*)((low) + (place)))[c]
+#define COMPONENT(field, slot, c) ((global real*)((field) + (slot)))[c]
+#define LOW_COMPONENT(low, slot, c) ((global ushort*)((low) + (slot)))[c]
 #define SUM_OF_COMPONENTS(v) ((v).x + (v).y + (v).z)
 
 INLINE void read_vector(const global real4* field, uint at, vector* v) { v->all = field[at]; }

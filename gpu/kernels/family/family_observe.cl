@@ -27,18 +27,18 @@ INLINE real4 value_of(uint field, uint i, const global real4* nodes, const globa
 // Writes the values of those members of a set that this domain owns: for member `first_member` + k of the set to
 // gathered[k]. sample.cl then sums these values of all domains in the same order as in one domain. `what` is the code
 // of a piece in sample.cl. The whole set has the members from index `set_begin` up to `set_end`. The first of the
-// `own_places` nodes of the domain has the number `first_place` in the whole body, and the index `origin` in the arrays
+// `own_slots` nodes of the domain has the number `first_slot` in the whole body, and the index `origin` in the arrays
 // of the domain.
 kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member,
-                   const uint count, const uint set_begin, const uint set_end, const uint first_place,
-                   const uint own_places, const uint origin, global real4* gathered) {
+                   const uint count, const uint set_begin, const uint set_end, const uint first_slot,
+                   const uint own_slots, const uint origin, global real4* gathered) {
     const uint k = get_global_id(0);
     if (k >= count)
         return;
     const uint operation = what % 8, field = what / 8 % 8;
     const bool whole_body = what / 64 != 0;
-    const uint own = (whole_body ? first_member + k : members[first_member + k]) - first_place, i = origin + own;
-    if (own >= own_places)
+    const uint own = (whole_body ? first_member + k : members[first_member + k]) - first_slot, i = origin + own;
+    if (own >= own_slots)
         return;
     real4 value = operation == SAMPLE_BROKEN_BONDS
                       ? (real4)(BROKEN_OF(i, whole_body, members, set_begin, set_end), 0, 0, 0)

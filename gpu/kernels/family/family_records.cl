@@ -7,7 +7,7 @@
 
 typedef real4 element; // an element of a field of vectors
 
-#define place_of(node) (node)
+#define slot_of(node) (node)
 #define DISPLACEMENT_OF(field, node) (field)[2 * (node) + 1]
 INLINE real4 vector_at(const global real4* field, uint node) { return field[node]; }
 #define VOLUME_AT(nodes, node) (nodes)[2 * (node)].w
@@ -24,7 +24,7 @@ typedef struct {
     real4 all;
 } fours;
 #define NODES_OF_FOUR 1
-#define EACH_FOUR(DO, at, places) DO(all, 4 * (at))
+#define EACH_FOUR(DO, at, slots) DO(all, 4 * (at))
 INLINE void times_blocks(const fours* diagonal, const fours* beside, const fours* v, fours* product) {
     const real4 d = diagonal->all, c = beside->all, r = v->all;
     product->all = (real4)(fma(d.x, r.x, fma(c.x, r.y, c.y * r.z)), fma(d.y, r.y, fma(c.x, r.x, c.z * r.z)),

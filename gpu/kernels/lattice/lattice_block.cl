@@ -1,6 +1,6 @@
 // Defines `extras`, the data of a block of nodes and of their bonds besides the displacements, for the kernels of the
 // lattice, and which of these bonds may break. A kernel sets only the members of `extras` that its model uses. `at` is
-// the place of the block's first node, `there` that of the other end of its bond (lattice_layout.cl).
+// the slot of the block's first node, `there` that of the other end of its bond (lattice_layout.cl).
 #pragma once
 
 #include "common/laws.cl"
@@ -17,7 +17,7 @@ typedef struct {
     real overload;
     // for the surface correction (lattice_surface.cl)
     const global real* family_volume; // V_i / V0 of each node; with the energy method, its factors for x, y, z
-    const global uint* slot_of;
+    const global uint* factor_row_of;
     const global real *alike, *each;
     int is_kept, is_alike;              // which stored factors this block has (lattice_surface.cl)
     const global real* factors;
@@ -34,13 +34,13 @@ typedef struct {
 INLINE bool has_bonds(const global uint* life, uint at) {
     wordv any_alive = (wordv)(0);
     for (int w = 0; w < WORDS; ++w)
-        any_alive |= LOAD(life, at + w * PLACES);
+        any_alive |= LOAD(life, at + w * SLOTS);
     return or_lanes(any_alive) != 0;
 }
 
 INLINE void break_bonds(maskv breaks, uint bit, global uint* life, uint at, int word) {
-    const wordv bits = LOAD_OWN_WORD(life, at + word * PLACES);
-    STORE_WORD(bits & ~BITS_WHERE(breaks, bit), life, at + word * PLACES);
+    const wordv bits = LOAD_OWN_WORD(life, at + word * SLOTS);
+    STORE_WORD(bits & ~BITS_WHERE(breaks, bit), life, at + word * SLOTS);
 }
 
 // least_of_bond() returns the larger s_min of both ends of a bond. keep_tally() stores s_min of the nodes and the

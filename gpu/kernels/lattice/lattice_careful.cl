@@ -81,8 +81,8 @@ INLINE void exact_factors(model_numbers model, int p, const pair_state* s, uint 
                           &minus_after);
     keep_left(extra, at, p, plus_before, plus_after, minus_before, minus_after);
     if ((KEEPS(extra) & any_lane(plus_breaks | minus_breaks)) && may_keep_left(extra)) {
-        const wordv word = LOAD_OWN_WORD(extra->life, at + P->word * PLACES);
+        const wordv word = LOAD_OWN_WORD(extra->life, at + P->word * SLOTS);
         STORE_WORD(word & ~(BITS_WHERE(plus_breaks, P->plus) | BITS_WHERE(minus_breaks, P->minus)), extra->life,
-                   at + P->word * PLACES);
+                   at + P->word * SLOTS);
     }
 }

@@ -9,13 +9,13 @@ typedef struct surroundings {
     const global real* u;
     const global int* buckets;
     const global uint* next_in_bucket;
-    const global uchar* material; // material index at each place; NO_NODE where no node is
+    const global uchar* material; // material index at each slot; NO_NODE where no node is
     const global ushort* near; // for each node, the number of nodes within reach in the undeformed body
     const global real* removed; // for each node: not 0 if it is removed (removal.cl)
     const global uint* life;
 } surroundings;
 
-#define FIRST_PLACE ORIGIN
+#define FIRST_SLOT ORIGIN
 #define SEARCH_PARAMETERS                                                                                             \
     , const global int *buckets, const global uint *next_in_bucket, const global uchar *contact_material,             \
         const global ushort *contact_near REMOVAL_PARAMETERS
@@ -25,12 +25,12 @@ typedef struct surroundings {
     (s).material = contact_material, (s).near = contact_near, (s).life = life; \
     OPEN_REMOVAL(&(s))
 
-INLINE real4 reference_place(const surroundings* s, uint place) {
-    return reference_at(s->u, place);
+INLINE real4 reference_slot(const surroundings* s, uint slot) {
+    return reference_at(s->u, slot);
 }
 
-INLINE uint living_bonds(const surroundings* s, uint place) {
-    return living_bonds_at(s->life, place);
+INLINE uint living_bonds(const surroundings* s, uint slot) {
+    return living_bonds_at(s->life, slot);
 }
 
 // Returns whether the nodes i and j, with the vector `xi` from i to j in spacings, have an intact bond. BOND_ALONG has,
@@ -40,7 +40,7 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     if (x < 0 || y < 0 || z < 0 || x > 2 * REACH_X || y > 2 * REACH_Y || z > 2 * REACH_Z)
         return false;
     const uint bond = BOND_ALONG[(x * (2 * REACH_Y + 1) + y) * (2 * REACH_Z + 1) + z];
-    return bond != 0 && (s->life[i + (bond - 1) / 32 * PLACES] >> (bond - 1) % 32 & 1);
+    return bond != 0 && (s->life[i + (bond - 1) / 32 * SLOTS] >> (bond - 1) % 32 & 1);
 }
 
 // Executes DO for each node j that was within reach of node i in the undeformed body and has no intact bond to it. If
@@ -53,7 +53,7 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
 #endif
 #define EACH_RELATIVE(s, i, j, DO)                                                                                    \
     for (uint w = 0; w < WORDS; ++w)                                                                                  \
-        for (uint left = RELATIVES_IN((s)->life[(i) + w * PLACES]) & (w + 1 < WORDS ? 0xffffffffu : LAST_WORD); left; \
+        for (uint left = RELATIVES_IN((s)->life[(i) + w * SLOTS]) & (w + 1 < WORDS ? 0xffffffffu : LAST_WORD); left; \
              left &= left - 1) {                                                                                      \
             const uint bond = 32 * w + 31 - clz(left & -left);                                                        \
             const uint j = bond % 2 ? (i)-PAIR[bond / 2].shift : (i) + PAIR[bond / 2].shift;                          \
@@ -61,12 +61,12 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
                 DO                                                                                                    \
         }
 #define LAST_WORD (2 * PAIRS % 32 ? (1u << 2 * PAIRS % 32) - 1 : 0xffffffffu) // bits of bonds in the last word
-INLINE bool is_node_at(const global uchar* material, uint place) { return material[place] != NO_NODE; }
+INLINE bool is_node_at(const global uchar* material, uint slot) { return material[slot] != NO_NODE; }
 
 INLINE uint living_bonds_of_block(const global uint* life, uint at) {
     wordv alive = (wordv)(0);
     for (int w = 0; w < WORDS; ++w)
-        alive += popcount(LOAD_OWN_WORD(life, at + w * PLACES));
+        alive += popcount(LOAD_OWN_WORD(life, at + w * SLOTS));
     uint sum = 0;
 #if LANES == 1
     sum = alive;

@@ -58,7 +58,7 @@ kernel void bond_energies(constant real* model, const uint blocks, const global 
     }
     const real share = (real)0.5;
     const real8 sum = (real8)(sum_of_lanes(LOAD(energies, at)), share * sum_of_lanes(strain),
-                              LOST_BY_NODES(sum_of_lanes(LOAD(lost, at)), share * sum_of_lanes(fracture)), sum_of_lanes(LOAD(energies, at + 2 * PLACES)),
-                              sum_of_lanes(LOAD(energies, at + PLACES)), 0, 0, 0);
+                              LOST_BY_NODES(sum_of_lanes(LOAD(lost, at)), share * sum_of_lanes(fracture)), sum_of_lanes(LOAD(energies, at + 2 * SLOTS)),
+                              sum_of_lanes(LOAD(energies, at + SLOTS)), 0, 0, 0);
     sums[block] = sum;
 }

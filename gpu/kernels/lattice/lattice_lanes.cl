@@ -1,5 +1,5 @@
-// Defines how a work-item of the lattice reads and writes numbers of the LANES consecutive places of its block: 16 or 8
-// in one vector, or one number in the layout for GPUs. LOAD_OWN and STORE are for the block's own places, LOAD also for
+// Defines how a work-item of the lattice reads and writes numbers of the LANES consecutive slots of its block: 16 or 8
+// in one vector, or one number in the layout for GPUs. LOAD_OWN and STORE are for the block's own slots, LOAD also for
 // those of neighbours.
 #pragma once
 
@@ -21,7 +21,7 @@
 #define FETCH_AHEAD(p) __builtin_prefetch((const void*)(ulong)(p))
 #define BITS_WHERE(m, bit) (TO_UINT(m) & (wordv)(bit))
 #define LOAD(p, at) PASTE(vload, LANES)(0, (p) + (at))
-// The block's own places begin at a multiple of LANES, so they are read and written as aligned vectors through
+// The block's own slots begin at a multiple of LANES, so they are read and written as aligned vectors through
 // pointers. vload and vstore could split the vectors (those of ushort into single numbers).
 typedef PASTE(ushort, LANES) shortv;
 #define LOAD_OWN(p, at) (*(const global realv*)((p) + (at)))

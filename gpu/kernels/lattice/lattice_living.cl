@@ -1,20 +1,20 @@
 // Functions for the undeformed position of a node of the lattice, in spacings, and for the number of its intact bonds.
-// `rest` is the place of a node minus that of the first node of the body.
+// `rest` is the slot of a node minus that of the first node of the body.
 #pragma once
 
 #include "lattice/lattice_nodes.cl"
 
-INLINE real4 reference_in_body(const global real* u, uint place, uint rest) {
-    return (real4)(PLACE_X(rest), PLACE_Y(rest), PLACE_Z(rest), 0);
+INLINE real4 reference_in_body(const global real* u, uint slot, uint rest) {
+    return (real4)(SLOT_X(rest), SLOT_Y(rest), SLOT_Z(rest), 0);
 }
-INLINE bool is_site(uint rest) { return PLACE_X(rest) < COUNT_X && PLACE_Y(rest) < COUNT_Y && PLACE_Z(rest) < COUNT_Z; }
-INLINE real4 reference_at(const global real* u, uint place) { return reference_in_body(u, place, place - ORIGIN); }
+INLINE bool is_site(uint rest) { return SLOT_X(rest) < COUNT_X && SLOT_Y(rest) < COUNT_Y && SLOT_Z(rest) < COUNT_Z; }
+INLINE real4 reference_at(const global real* u, uint slot) { return reference_in_body(u, slot, slot - ORIGIN); }
 
 #define BOND_BITS , const global uint *life
 #define BITS life
-INLINE uint living_bonds_at(const global uint* life, uint place) {
+INLINE uint living_bonds_at(const global uint* life, uint slot) {
     uint alive = 0;
     for (int w = 0; w < WORDS; ++w)
-        alive += popcount(life[place + w * PLACES]);
+        alive += popcount(life[slot + w * SLOTS]);
     return alive;
 }

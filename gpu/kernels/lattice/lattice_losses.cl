@@ -28,9 +28,9 @@ INLINE void add_bond_loss(model_numbers model, const constant pair_constants* P,
              sums);
 }
 
-// Writes the three numbers of BondLosses (core/reference/bond_losses.hpp) for each place of `count` blocks from block
+// Writes the three numbers of BondLosses (core/reference/bond_losses.hpp) for each slot of `count` blocks from block
 // `first` on: all values of the first number, then those of the second, then those of the third. `life` and `stiffness`
-// have the state of bonds after a step. `cut` has, for each place of the domain, Σ k V of the bonds that initial cracks
+// have the state of bonds after a step. `cut` has, for each slot of the domain, Σ k V of the bonds that initial cracks
 // cut (k: stiffness of a bond).
 kernel void bond_losses(constant real* model, const uint first, const uint count, const global real* u,
                         global real* result, const global uint* life, const global uint* born, const global real* cut,

@@ -90,7 +90,7 @@ INLINE void add_bond_moments(model_numbers model, const constant pair_constants*
     add_bond_stress(model, P, &eta, x, y, z, g * P->inverse_length2, bond, alive, at, there, extra, sums);
 }
 
-// Writes the numbers of BondMoments (core/reference/bond_moments.hpp) for each place of `count` blocks from block
+// Writes the numbers of BondMoments (core/reference/bond_moments.hpp) for each slot of `count` blocks from block
 // `first` on: all values of the first number, then all of the second, and so on.
 kernel void bond_moments(constant real* model, const uint first, const uint count, const global real* u,
                          global real* result, const global uint* life, const global uchar* material,

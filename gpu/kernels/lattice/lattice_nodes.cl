@@ -12,7 +12,7 @@ typedef realv part; // type of what one instruction moves: one component of all 
 typedef struct {
     realv x, y, z;
 } vector;
-#define EACH_PART(DO, at) DO(x, at) DO(y, (at) + PLACES) IN_SPACE(DO(z, (at) + 2 * PLACES))
+#define EACH_PART(DO, at) DO(x, at) DO(y, (at) + SLOTS) IN_SPACE(DO(z, (at) + 2 * SLOTS))
 #define NODES_AT_ONCE LANES
 #define READ_PART(field, at) LOAD_OWN(field, at)
 #define WRITE_PART(value, field, at) STORE(value, field, at)
@@ -20,20 +20,20 @@ typedef struct {
 #define WRITE_LOW(value, low, at) STORE_LOW(value, low, at)
 #define READ_EACH(numbers, at) LOAD(numbers, at)
 #define READ_KEYS(material, at) LOAD_KEY(material, at)
-#define READ_NUMBER(numbers, k, at) LOAD(numbers, (at) + (k) * PLACES)
-#define WRITE_NUMBER(value, numbers, k, at) STORE(value, numbers, (at) + (k) * PLACES)
+#define READ_NUMBER(numbers, k, at) LOAD(numbers, (at) + (k) * SLOTS)
+#define WRITE_NUMBER(value, numbers, k, at) STORE(value, numbers, (at) + (k) * SLOTS)
 #define DISPLACEMENT_AT(at) (at)
 #define COMPONENTS DIM
-#define COMPONENT(field, place, c) (field)[(place) + (c) * PLACES]
-#define LOW_COMPONENT(low, place, c) (low)[(place) + (c) * PLACES]
+#define COMPONENT(field, slot, c) (field)[(slot) + (c) * SLOTS]
+#define LOW_COMPONENT(low, slot, c) (low)[(slot) + (c) * SLOTS]
 #define SUM_OF_COMPONENTS(v) (v)
 
 // Functions fill structures through pointers and copy them member by member, because the compiler splits the vectors of
 // a structure that is returned or assigned as a whole.
 INLINE void read_vector(const global real* field, uint at, vector* v) {
     v->x = LOAD_OWN(field, at);
-    v->y = LOAD_OWN(field, at + PLACES);
-    IN_SPACE(v->z = LOAD_OWN(field, at + 2 * PLACES);)
+    v->y = LOAD_OWN(field, at + SLOTS);
+    IN_SPACE(v->z = LOAD_OWN(field, at + 2 * SLOTS);)
 }
 
 INLINE void no_vector(vector* v) { v->x = v->y = v->z = (realv)(0); }
@@ -91,10 +91,10 @@ INLINE void take_vectors(const gathered* from, vector* v) {
 // Returns whether some node has a class other than 0: it has a prescribed motion or a load, or is in a no-fail zone.
 INLINE bool has_classes(const global class_t* kind, uint at) { return or_lanes(TO_UINT(LOAD(kind, at))) != 0; }
 
-#define VOLUME_AT(u, place) ((real)1) // nodal volumes are the unit of volume (gpu/domain/units.hpp)
+#define VOLUME_AT(u, slot) ((real)1) // nodal volumes are the unit of volume (gpu/domain/units.hpp)
 
-INLINE void put_vector_at(real4 v, global real* field, uint place) {
-    field[place] = v.x;
-    field[place + PLACES] = v.y;
-    IN_SPACE(field[place + 2 * PLACES] = v.z;)
+INLINE void put_vector_at(real4 v, global real* field, uint slot) {
+    field[slot] = v.x;
+    field[slot + SLOTS] = v.y;
+    IN_SPACE(field[slot + 2 * SLOTS] = v.z;)
 }

@@ -18,15 +18,15 @@
 #endif
 
 // Returns, for a layer of nodes along one axis, the index of the size of its family, which depends on the distance from
-// both faces; this is border_place() of core/nodes/regular_family.hpp.
-INLINE uint border_place(uint layer, uint layers, uint reach) {
+// both faces; this is layer_kind() of core/nodes/regular_family.hpp.
+INLINE uint layer_kind(uint layer, uint layers, uint reach) {
     if (layers <= 2 * reach + 1 || layer < reach)
         return layer;
     const uint from_end = layers - 1 - layer;
     return from_end < reach ? 2 * reach - from_end : reach;
 }
 
-// Returns the number of intact bonds at place `at`. With the regularised law, bonds whose strain exceeds that of their
+// Returns the number of intact bonds at slot `at`. With the regularised law, bonds whose strain exceeds that of their
 // largest force count as broken; `now` has the displacements.
 #ifdef REGULARISED
 #define FADING_PARAMETERS , model_numbers model, const global real *now, const global class_t *kind, const global uchar *material
@@ -36,7 +36,7 @@ INLINE uint whole_bonds(uint at, const global uint* life FADING_PARAMETERS LAYOU
     uint whole = 0;
     for (int bond = 0; bond < 2 * PAIRS; ++bond) {
         const constant pair_constants* P = &PAIR[bond / 2];
-        if (!(life[at + P->word * PLACES] & (bond % 2 ? P->minus : P->plus)))
+        if (!(life[at + P->word * SLOTS] & (bond % 2 ? P->minus : P->plus)))
             continue;
         const uint there = bond % 2 ? at - P->shift : at + P->shift;
         const real4 eta = vector_at(now, there) - vector_at(now, at);
@@ -53,13 +53,13 @@ INLINE uint whole_bonds(uint at, const global uint* life FADING_PARAMETERS LAYOU
 INLINE uint whole_bonds(uint at, const global uint* life LAYOUT_PARAMETERS) {
     uint alive = 0;
     for (int w = 0; w < WORDS; ++w)
-        alive += popcount(life[at + w * PLACES]);
+        alive += popcount(life[at + w * SLOTS]);
     return alive;
 }
 #endif
 
-// Returns the number of bonds that the node in layers a, b and c, at place `at`, had at first. If some bonds never
-// existed, `family_size` has this number for each place; otherwise it depends only on the distances of the layers from
+// Returns the number of bonds that the node in layers a, b and c, at slot `at`, had at first. If some bonds never
+// existed, `family_size` has this number for each slot; otherwise it depends only on the distances of the layers from
 // the faces.
 #ifdef OWN_FAMILY_SIZES
 INLINE uint whole_size(uint a, uint b, uint c, uint at, const global uint* family_size LAYOUT_PARAMETERS) {
@@ -70,7 +70,7 @@ INLINE uint whole_size(uint a, uint b, uint c, uint at, const global uint* famil
     if (a >= COUNT_X || b >= COUNT_Y || c >= COUNT_Z) // a ghost
         return 0;
     const uint n = 2 * REACH + 1;
-    return family_size[(border_place(a, COUNT_X, REACH) * n + border_place(b, COUNT_Y, REACH)) * n + border_place(c, COUNT_Z, REACH)];
+    return family_size[(layer_kind(a, COUNT_X, REACH) * n + layer_kind(b, COUNT_Y, REACH)) * n + layer_kind(c, COUNT_Z, REACH)];
 }
 #endif
 
@@ -82,7 +82,7 @@ INLINE real damage_at(uint a, uint b, uint c, uint at, const global uint* life, 
     return size > 0 ? (real)(size - alive) / (real)size : (real)0;
 }
 
-// Returns the damage of the node at a site, whose place is `at`.
+// Returns the damage of the node at a site, whose slot is `at`.
 INLINE real damage_of(uint site, uint at, const global uint* life, const global uint* family_size FADING_PARAMETERS LAYOUT_PARAMETERS) {
     const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
     return damage_at(a, b, c, at, life, family_size FADING_ARGUMENTS(now) LAYOUT_ARGUMENTS);
@@ -94,7 +94,7 @@ INLINE real damage_of(uint site, uint at, const global uint* life, const global 
     const global real *u, const global real *half_velocity, const global real *force, const global uint *life,       \
         const global uint *family_size, const global uint *born, const global int *site_shift FADING_SOURCES LAYOUT_PARAMETERS
 #define SAMPLE_VALUE(field, site)                                                                                     \
-    value_of(field, site, place_of(site), u, half_velocity, force, life, family_size FADING_ARGUMENTS(u) LAYOUT_ARGUMENTS)
+    value_of(field, site, slot_of(site), u, half_velocity, force, life, family_size FADING_ARGUMENTS(u) LAYOUT_ARGUMENTS)
 INLINE real4 value_of(uint field, uint site, uint at, const global real* u, const global real* half_velocity,
                       const global real* force, const global uint* life, const global uint* family_size FADING_PARAMETERS LAYOUT_PARAMETERS) {
     if (field == FIELD_DAMAGE)
@@ -103,7 +103,7 @@ INLINE real4 value_of(uint field, uint site, uint at, const global real* u, cons
 }
 
 #define BROKEN_OF(site, whole_body, members, first, end)                                                              \
-    broken_of(site, place_of(site), whole_body, members, first, end, life, born, site_shift LAYOUT_ARGUMENTS)
+    broken_of(site, slot_of(site), whole_body, members, first, end, life, born, site_shift LAYOUT_ARGUMENTS)
 // Returns the number of broken bonds of the node at this site, without those that initial cracks cut. Bonds to other
 // members of the set count half, because they are counted at both ends. The members of the set are those from index
 // `first` up to `end`. `site_shift` has, for each pair of opposite bonds, the site of the other end of its first bond
@@ -112,7 +112,7 @@ INLINE real broken_of(uint site, uint at, bool whole_body, const global uint* me
                       const global uint* life, const global uint* born, const global int* site_shift LAYOUT_PARAMETERS) {
     real sum = 0;
     for (int w = 0; w < WORDS; ++w) {
-        uint broken = born[at + w * PLACES] & ~life[at + w * PLACES];
+        uint broken = born[at + w * SLOTS] & ~life[at + w * SLOTS];
         if (whole_body) {
             sum += (real)0.5 * popcount(broken);
             continue;
@@ -130,19 +130,19 @@ INLINE real broken_of(uint site, uint at, bool whole_body, const global uint* me
 #ifdef DOMAINS
 // Writes the values of those members of a set that this domain owns: for member `first_member` + k of the set to
 // gathered[k]. sample.cl then sums these values of all domains in the same order as in one domain. `what` is the code
-// of a piece in sample.cl. The whole set has the members from index `set_begin` up to `set_end`. `first_place` is the
-// place of the domain's first site in the layout of the whole body.
+// of a piece in sample.cl. The whole set has the members from index `set_begin` up to `set_end`. `first_slot` is the
+// slot of the domain's first site in the layout of the whole body.
 kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member,
-                   const uint count, const uint set_begin, const uint set_end, const uint first_place,
-                   const uint own_places, global real4* gathered) {
+                   const uint count, const uint set_begin, const uint set_end, const uint first_slot,
+                   const uint own_slots, global real4* gathered) {
     const uint k = get_global_id(0);
     if (k >= count)
         return;
     const uint operation = what % 8, field = what / 8 % 8;
     const bool whole_body = what / 64 != 0;
     const uint site = whole_body ? first_member + k : members[first_member + k];
-    const uint at = place_of(site) - first_place;
-    if (at - ORIGIN >= own_places)
+    const uint at = slot_of(site) - first_slot;
+    if (at - ORIGIN >= own_slots)
         return;
     gathered[k] = operation == SAMPLE_BROKEN_BONDS
                       ? (real4)(broken_of(site, at, whole_body, members, set_begin, set_end, life, born, site_shift LAYOUT_ARGUMENTS), 0, 0, 0)
@@ -157,24 +157,24 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
 #endif
 
 // A single kernel, read_out(), writes all kinds of fields, because a processor's compiler takes a third of a second for
-// each kernel. These macros find the place and the damage of its work-item.
+// each kernel. These macros find the slot and the damage of its work-item.
 #ifdef DOMAINS
-#define READ_PARAMETERS , const uint first_place, const uint span_x, const uint span_y, const uint span_z LAYOUT_PARAMETERS
-#define FIND_PLACE                                                                                                    \
-    const uint at = ORIGIN + first + i, rest = first_place + first + i;                                               \
+#define READ_PARAMETERS , const uint first_slot, const uint span_x, const uint span_y, const uint span_z LAYOUT_PARAMETERS
+#define FIND_SLOT                                                                                                    \
+    const uint at = ORIGIN + first + i, rest = first_slot + first + i;                                               \
     const uint layer_x = rest % span_x / STRIDE_X, layer_y = rest % span_y / STRIDE_Y,                                \
                layer_z = rest % span_z / STRIDE_Z;
 #define DAMAGE_READ                                                                                                   \
     damage_at(layer_x, layer_y, layer_z, at, life, family_size FADING_ARGUMENTS(field) LAYOUT_ARGUMENTS)
 #else
 #define READ_PARAMETERS SITES_PARAMETER LAYOUT_PARAMETERS
-#define FIND_PLACE const uint site = SITE_OF(first + i), at = place_of(site);
+#define FIND_SLOT const uint site = SITE_OF(first + i), at = slot_of(site);
 #define DAMAGE_READ damage_of(site, at, life, family_size FADING_ARGUMENTS(field) LAYOUT_ARGUMENTS)
 #endif
 // Writes a field of a frame to `result`: by `what`, vectors times `unit`, damage as numbers, or damage as bytes 0 … 255
 // for the view. If the body has one domain, it writes the values of `count` nodes from node `first` on. If it has
-// several, it writes the values of `count` places, including those without a node, from place `first` on, counted from
-// the first one that the domain owns. span_x, span_y and span_z: the number of places after which the layers along an
+// several, it writes the values of `count` slots, including those without a node, from slot `first` on, counted from
+// the first one that the domain owns. span_x, span_y and span_z: the number of slots after which the layers along an
 // axis repeat.
 kernel void read_out(const int what, const uint first, const uint count, const global real* field, const real unit,
                      const global uint* life, const global uint* family_size, global void* result FADING_SOURCES
@@ -182,7 +182,7 @@ kernel void read_out(const int what, const uint first, const uint count, const g
     const uint i = get_global_id(0);
     if (i >= count)
         return;
-    FIND_PLACE
+    FIND_SLOT
     if (what == READ_VECTORS)
         vstore3((vector_at(field, at) * unit).xyz, i, (global real*)result);
     else if (what == READ_DAMAGE)

@@ -19,8 +19,8 @@ typedef struct {
 // Computes −η instead of η, because subtracting a value in memory from one in a register saves an instruction.
 INLINE void minus_eta(const vector* here, const global real* u, uint there, vector* v) {
     v->x = here->x - LOAD(u, there);
-    v->y = here->y - LOAD(u, there + PLACES);
-    IN_SPACE(v->z = here->z - LOAD(u, there + 2 * PLACES);)
+    v->y = here->y - LOAD(u, there + SLOTS);
+    IN_SPACE(v->z = here->z - LOAD(u, there + 2 * SLOTS);)
 }
 
 // Returns η·(2ξ + η) for m = −η and 2ξ = (x, y, z). has_x, has_y and has_z are 0 if this component of ξ is zero in all
@@ -37,7 +37,7 @@ INLINE realv growth2(const vector* m, real x, real y, real z, int has_x, int has
 }
 
 INLINE maskv is_alive(const global uint* life, uint at, int word, uint bit) {
-    return TO_MASK((LOAD_OWN_WORD(life, at + word * PLACES) & (wordv)(bit)) != (wordv)(0));
+    return TO_MASK((LOAD_OWN_WORD(life, at + word * SLOTS) & (wordv)(bit)) != (wordv)(0));
 }
 
 INLINE void read_pair(int p, const vector* here, const global real* u, const global uint* life, uint at, int has_x,

@@ -6,8 +6,8 @@
 #include "motion/scheme.cl"
 
 // LEFT(extra, at, bond) is the address of λ of a bond. On a processor, λ of all bonds of a block are consecutive,
-// because a work-item reads them one after the other. In the layout for GPUs, λ of the first bond of all places come
-// first, then λ of their second bond, and so on; with pages (pages.cl) this order is that within a group of 32 places.
+// because a work-item reads them one after the other. In the layout for GPUs, λ of the first bond of all slots come
+// first, then λ of their second bond, and so on; with pages (pages.cl) this order is that within a group of 32 slots.
 #ifdef STIFFNESS_PAGES
 #if LANES == 1
 #define PAGE_ROW 32
@@ -25,7 +25,7 @@
 INLINE int may_keep_left(extras* extra) { return may_keep(&extra->page); }
 #else
 #if LANES == 1
-#define LEFT(extra, at, bond) ((extra)->stiffness + ((ulong)(bond) * PLACES + (at)))
+#define LEFT(extra, at, bond) ((extra)->stiffness + ((ulong)(bond) * SLOTS + (at)))
 #else
 #define LEFT(extra, at, bond) ((extra)->stiffness + ((ulong)((at) - ORIGIN) * (2 * PAIRS) + (bond) * LANES))
 #endif

@@ -32,6 +32,6 @@ kernel void bond_energies(constant real* model, const uint blocks, const global 
     careful_state(model, &here, u, life, at, extra, &softened, &s);
     const realv strain = (real)0.5 * (LOAD(of_theta, at) * s.left * s.left + LOAD(deviator, at) * s.second);
     const real8 sum = (real8)(sum_of_lanes(LOAD(energies, at)), sum_of_lanes(strain), sum_of_lanes(LOAD(lost, at)),
-                              sum_of_lanes(LOAD(energies, at + 2 * PLACES)), sum_of_lanes(LOAD(energies, at + PLACES)), 0, 0, 0);
+                              sum_of_lanes(LOAD(energies, at + 2 * SLOTS)), sum_of_lanes(LOAD(energies, at + SLOTS)), 0, 0, 0);
     sums[block] = sum;
 }

@@ -4,14 +4,14 @@
 #include "common/types.cl"
 
 #if LANES == 1
-// In the layout for GPUs, where a block is one place, a work-group computes eight rows of 32 places instead of one long
+// In the layout for GPUs, where a block is one place, a work-group computes eight rows of 32 slots instead of one long
 // row. Its work-items then mostly read the same neighbours, which are in the first-level cache (a third faster on an
-// H100). ROW is the number of places from one row to the next.
+// H100). ROW is the number of slots from one row to the next.
 #define STRIP_ROWS 8u
 #define STRIP_WIDTH 32u
 
 // Returns the block of this work-item. The blocks from the launch's offset up to `blocks` are divided into strips of
-// eight rows, and each strip into columns of 32 places, the last of which may be narrower.
+// eight rows, and each strip into columns of 32 slots, the last of which may be narrower.
 INLINE uint own_block(uint blocks) {
     const uint item = get_global_id(0), offset = get_global_offset(0), i = item - offset;
     const uint first = i / (STRIP_ROWS * ROW) * (STRIP_ROWS * ROW);

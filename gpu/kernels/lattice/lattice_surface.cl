@@ -29,8 +29,8 @@ INLINE realv sum2(const global real* values, uint at, uint there) {
 INLINE realv surface_factor(const extras* extra, const constant pair_constants* P, uint at, uint there) {
     const global real* g = extra->family_volume;
     realv z = (realv)(1), z2 = (realv)(0);
-    IN_SPACE(z = sum2(g + 2 * PLACES, at, there); z2 = (realv)(P->z * P->z * P->inverse_length2);)
-    return ellipsoid_factor(sum2(g, at, there), sum2(g + PLACES, at, there), z,
+    IN_SPACE(z = sum2(g + 2 * SLOTS, at, there); z2 = (realv)(P->z * P->z * P->inverse_length2);)
+    return ellipsoid_factor(sum2(g, at, there), sum2(g + SLOTS, at, there), z,
                             (realv)(P->x * P->x * P->inverse_length2), (realv)(P->y * P->y * P->inverse_length2), z2);
 }
 // If the values are the same for all axes, the factor is this value in every direction.
@@ -39,7 +39,7 @@ INLINE maskv has_other_surface(const extras* extra, uint at, uint there) {
     const global real* of = extra->family_volume;
     maskv differs = LOAD(of, at) != LOAD(of, there);
     for (int c = 0; c < DIM; ++c)
-        differs |= (LOAD(of, at + c * PLACES) != LOAD(of, there + c * PLACES)) | (LOAD(of, at + c * PLACES) != LOAD(of, at));
+        differs |= (LOAD(of, at + c * SLOTS) != LOAD(of, there + c * SLOTS)) | (LOAD(of, at + c * SLOTS) != LOAD(of, at));
     return differs;
 }
 #endif
@@ -47,14 +47,14 @@ INLINE maskv has_other_surface(const extras* extra, uint at, uint there) {
 // Blocks near surfaces have stored factors in tables, and many blocks share one entry
 // (gpu/bonds/lattice/lattice_surface.cpp). An entry of `alike` has one number for each bond, the same for all nodes of
 // the block, as along a face. An entry of `each` has one number for each bond and node, as at the ends of rows.
-// `slot_of` has, for each block, twice the index of its entry, plus 1 for the table `alike`; NO_SLOT if nothing is
+// `factor_row_of` has, for each block, twice the index of its entry, plus 1 for the table `alike`; NO_SLOT if nothing is
 // stored for the block.
-#define SURFACE_PARAMETERS , const global uint *slot_of, const global real *alike, const global real *each
-#define OPEN_SURFACE(extra) (extra)->slot_of = slot_of, (extra)->alike = alike, (extra)->each = each
+#define SURFACE_PARAMETERS , const global uint *factor_row_of, const global real *alike, const global real *each
+#define OPEN_SURFACE(extra) (extra)->factor_row_of = factor_row_of, (extra)->alike = alike, (extra)->each = each
 #define NO_SLOT 0xffffffffu
 
 INLINE void find_factors(extras* extra) {
-    const uint slot = extra->slot_of[extra->block];
+    const uint slot = extra->factor_row_of[extra->block];
     extra->is_kept = slot != NO_SLOT;
     extra->is_alike = slot & 1;
     extra->factors = extra->is_alike ? extra->alike + (ulong)(slot >> 1) * (2 * PAIRS)
@@ -98,8 +98,8 @@ kernel void mark_surfaces(const uint blocks, const global uint* life, const glob
     marks[block] = !any_lane(differs) ? 0 : any_lane(uneven) ? 2 : 1;
 }
 
-// Computes the factors of the `count` blocks in `list`: a number for each bond and place. It is 0 for broken bonds,
-// except in blocks with mark 1, where it is the same at all places.
+// Computes the factors of the `count` blocks in `list`: a number for each bond and slot. It is 0 for broken bonds,
+// except in blocks with mark 1, where it is the same at all slots.
 kernel void surface_factors(const uint count, const global uint* list, const global uchar* marks,
                             const global uint* life, const global real* family_volume, global real* factors) {
     const uint k = get_global_id(0);

@@ -18,8 +18,8 @@ INLINE void vector_of_bond(const constant pair_constants* P, real side, const ve
 
 INLINE void difference(const global real* w, uint there, const vector* own, vector* change) {
     change->x = LOAD(w, there) - own->x;
-    change->y = LOAD(w, there + PLACES) - own->y;
-    IN_SPACE(change->z = LOAD(w, there + 2 * PLACES) - own->z;)
+    change->y = LOAD(w, there + SLOTS) - own->y;
+    IN_SPACE(change->z = LOAD(w, there + 2 * SLOTS) - own->z;)
 }
 
 INLINE realv dot_of(const vector* a, const vector* b) {
@@ -217,8 +217,8 @@ kernel void tangent_action(constant real* model, const uint blocks, const global
             sum_tangent(model, &t, extra, &here, &own, u, at, 1, special_block, &sum);
     }
     STORE(-sum.x, out, at);
-    STORE(-sum.y, out, at + PLACES);
-    IN_SPACE(STORE(-sum.z, out, at + 2 * PLACES);)
+    STORE(-sum.y, out, at + SLOTS);
+    IN_SPACE(STORE(-sum.z, out, at + 2 * SLOTS);)
 }
 
 // The diagonal block of a node, by which the force on it changes when only this node moves.
@@ -299,9 +299,9 @@ kernel void tangent_blocks(constant real* model, const uint blocks, const global
     add_dyad(of_own_dilatation(&t, at), &sum.pull, &sum);
     const realv factor = t.special ? (realv)(1) : alike_factor(model, extra, at);
     STORE(sum.xx * factor, diagonal, at);
-    STORE(sum.yy * factor, diagonal, at + PLACES);
-    IN_SPACE(STORE(sum.zz * factor, diagonal, at + 2 * PLACES);)
+    STORE(sum.yy * factor, diagonal, at + SLOTS);
+    IN_SPACE(STORE(sum.zz * factor, diagonal, at + 2 * SLOTS);)
     STORE(sum.xy * factor, coupling, at);
-    STORE(sum.xz * factor, coupling, at + PLACES);
-    IN_SPACE(STORE(sum.yz * factor, coupling, at + 2 * PLACES);)
+    STORE(sum.xz * factor, coupling, at + SLOTS);
+    IN_SPACE(STORE(sum.yz * factor, coupling, at + 2 * SLOTS);)
 }

@@ -19,7 +19,7 @@ COMPENSATED_SUM(add_compensated, part)
 // of component c to 0. In double precision no error is stored.
 #ifdef DOUBLE
 INLINE part advance(part value, part increment, global low_element* low, uint at) { return value + increment; }
-#define DROP_REMAINDER(low, place, c)
+#define DROP_REMAINDER(low, slot, c)
 #else
 INLINE part advance(part value, part increment, global low_element* low, uint at) {
     part remainder = READ_LOW(low, at);
@@ -27,5 +27,5 @@ INLINE part advance(part value, part increment, global low_element* low, uint at
     WRITE_LOW(remainder, low, at);
     return sum;
 }
-#define DROP_REMAINDER(low, place, c) LOW_COMPONENT(low, place, c) = 0
+#define DROP_REMAINDER(low, slot, c) LOW_COMPONENT(low, slot, c) = 0
 #endif

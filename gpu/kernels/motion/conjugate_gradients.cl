@@ -2,7 +2,7 @@
 // (newton.cl). The vectors x, r, p (direction) and q = A p have the layout of forces. z is the product of the inverse
 // blocks with r: `inverse` has their diagonals, `coupling` their xy, xz and yz. Both are 0 in prescribed components. A
 // work-item computes vectors of four numbers (`fours`), those of NODES_OF_FOUR nodes. The kernels compute the domain's
-// own places. `control` has 0: r·z, 1: α, 2: β, 3: r·r, 4: p·q, 5: 1 once p·q was not positive (α and β are then 0, so
+// own slots. `control` has 0: r·z, 1: α, 2: β, 3: r·r, 4: p·q, 5: 1 once p·q was not positive (α and β are then 0, so
 // nothing changes any more), 6: the result of newton_dot.
 #pragma once
 
@@ -15,55 +15,55 @@ INLINE real lanes_of(real4 v) { return (v.x + v.y) + (v.z + v.w); }
 #define PUT_FOUR(value, field, k) vstore4(value, 0, (field) + (k))
 
 #define READ_FOUR(c, k) to->c = FOUR_OF(from, k);
-INLINE void read_fours(const global real* from, uint at, uint places, fours* to) { EACH_FOUR(READ_FOUR, at, places) }
+INLINE void read_fours(const global real* from, uint at, uint slots, fours* to) { EACH_FOUR(READ_FOUR, at, slots) }
 
 // Computes z from the residual r.
-INLINE void precondition(const global real* inverse, const global real* coupling, uint at, uint places, const fours* r,
+INLINE void precondition(const global real* inverse, const global real* coupling, uint at, uint slots, const fours* r,
                          fours* z) {
     fours diagonals, beside;
-    read_fours(inverse, at, places, &diagonals);
-    read_fours(coupling, at, places, &beside);
+    read_fours(inverse, at, slots, &diagonals);
+    read_fours(coupling, at, slots, &beside);
     times_blocks(&diagonals, &beside, r, z);
 }
 
 // Starts the iteration: if `has_way` is set, x is not zero, q is A x, and r is reduced by q. Sets p = z, and computes
 // the sums of r·z and r·r of each piece.
 kernel void newton_start(global real* r, const global real* q, const global real* inverse, const global real* coupling,
-                         global real* p, const int has_way, const uint places, const uint first_place,
-                         const uint own_places, const uint piece, const uint first_piece, global real2* partial,
+                         global real* p, const int has_way, const uint slots, const uint first_slot,
+                         const uint own_slots, const uint piece, const uint first_piece, global real2* partial,
                          local real2* sums) {
     flush_denormals();
     sum_of_real4 rz = NO_SUM(real4), rr = NO_SUM(real4);
     EACH_OF_PIECE(at, NODES_OF_FOUR) {
         fours residual, z;
-        read_fours(r, at, places, &residual);
+        read_fours(r, at, slots, &residual);
 #define START(c, k)                                                                                                   \
     residual.c = select((real4)(0), residual.c - FOUR_OF(q, k), FOUR_OF(inverse, k) > (real4)(0));                    \
     PUT_FOUR(residual.c, r, k);
         if (has_way) {
-            EACH_FOUR(START, at, places)
+            EACH_FOUR(START, at, slots)
         }
-        precondition(inverse, coupling, at, places, &residual, &z);
+        precondition(inverse, coupling, at, slots, &residual, &z);
 #define PUT_START(c, k)                                                                                               \
     PUT_FOUR(z.c, p, k);                                                                                              \
     add_real4(&rz, residual.c * z.c);                                                                                  \
     add_real4(&rr, residual.c * residual.c);
-        EACH_FOUR(PUT_START, at, places)
+        EACH_FOUR(PUT_START, at, slots)
     }
     const real2 of_piece = group_sum_real2((real2)(lanes_of(rz.sum), lanes_of(rr.sum)), sums);
     PUT_PIECE(of_piece, partial)
 }
 
 // Computes the sum of a·b over the free components of each piece.
-kernel void newton_dot(const global real* a, const global real* b, const global real* inverse, const uint places,
-                       const uint first_place, const uint own_places, const uint piece, const uint first_piece,
+kernel void newton_dot(const global real* a, const global real* b, const global real* inverse, const uint slots,
+                       const uint first_slot, const uint own_slots, const uint piece, const uint first_piece,
                        global real2* partial, local real2* sums) {
     flush_denormals();
     sum_of_real4 ab = NO_SUM(real4);
     EACH_OF_PIECE(at, NODES_OF_FOUR) {
 #define ADD_PRODUCT(c, k)                                                                                             \
     add_real4(&ab, select((real4)(0), FOUR_OF(a, k) * FOUR_OF(b, k), FOUR_OF(inverse, k) > (real4)(0)));
-        EACH_FOUR(ADD_PRODUCT, at, places)
+        EACH_FOUR(ADD_PRODUCT, at, slots)
     }
     const real2 of_piece = group_sum_real2((real2)(lanes_of(ab.sum), 0), sums);
     PUT_PIECE(of_piece, partial)
@@ -72,7 +72,7 @@ kernel void newton_dot(const global real* a, const global real* b, const global 
 // Computes x += α p and r −= α q, and the sums of r·z and r·r of each piece.
 kernel void newton_update(global real* x, global real* r, const global real* p, const global real* q,
                           const global real* inverse, const global real* coupling, const global real* control,
-                          const uint places, const uint first_place, const uint own_places, const uint piece,
+                          const uint slots, const uint first_slot, const uint own_slots, const uint piece,
                           const uint first_piece, global real2* partial, local real2* sums) {
     flush_denormals();
     const real4 a = control[1];
@@ -83,12 +83,12 @@ kernel void newton_update(global real* x, global real* r, const global real* p, 
     residual.c = select((real4)(0), fma(-a, FOUR_OF(q, k), FOUR_OF(r, k)), FOUR_OF(inverse, k) > (real4)(0));         \
     PUT_FOUR(fma(a, FOUR_OF(p, k), FOUR_OF(x, k)), x, k);                                                             \
     PUT_FOUR(residual.c, r, k);
-        EACH_FOUR(UPDATE, at, places)
-        precondition(inverse, coupling, at, places, &residual, &z);
+        EACH_FOUR(UPDATE, at, slots)
+        precondition(inverse, coupling, at, slots, &residual, &z);
 #define SUM_UPDATE(c, k)                                                                                              \
     add_real4(&rz, residual.c * z.c);                                                                                  \
     add_real4(&rr, residual.c * residual.c);
-        EACH_FOUR(SUM_UPDATE, at, places)
+        EACH_FOUR(SUM_UPDATE, at, slots)
     }
     const real2 of_piece = group_sum_real2((real2)(lanes_of(rz.sum), lanes_of(rr.sum)), sums);
     PUT_PIECE(of_piece, partial)
@@ -96,18 +96,18 @@ kernel void newton_update(global real* x, global real* r, const global real* p, 
 
 // Computes the next direction p = z + β p.
 kernel void newton_direction(const global real* r, const global real* inverse, const global real* coupling,
-                             global real* p, const global real* control, const uint places, const uint first_place,
-                             const uint own_places) {
+                             global real* p, const global real* control, const uint slots, const uint first_slot,
+                             const uint own_slots) {
     flush_denormals();
-    const uint i = NODES_OF_FOUR * (uint)get_global_id(0), at = first_place + i;
-    if (i >= own_places)
+    const uint i = NODES_OF_FOUR * (uint)get_global_id(0), at = first_slot + i;
+    if (i >= own_slots)
         return;
     const real4 b = control[2];
     fours residual, z;
-    read_fours(r, at, places, &residual);
-    precondition(inverse, coupling, at, places, &residual, &z);
+    read_fours(r, at, slots, &residual);
+    precondition(inverse, coupling, at, slots, &residual, &z);
 #define TURN(c, k) PUT_FOUR(fma(b, FOUR_OF(p, k), z.c), p, k);
-    EACH_FOUR(TURN, at, places)
+    EACH_FOUR(TURN, at, slots)
 }
 
 // Combines the sums of all pieces into `control`. what: 0 after newton_start; 1 for p·q and α; 2 for r·z, r·r and β; 3

@@ -45,7 +45,7 @@ constant uint POLYGON_RANGE[RIGID_BODIES][2] = POLYGON_RANGES;
     OPEN_GRIDS(m) OPEN_POLYGONS(m)(m)->bodies = bodies, (m)->u_old = old, (m)->reference = reference, (m)->reference_low = reference_low,                     \
                      (m)->rigid = rigid, (m)->touched = touched, (m)->contact_sums = contact_sums
 
-// Returns whether some node of the work-item is in the box around body b in which nodes may touch it. Places without a
+// Returns whether some node of the work-item is in the box around body b in which nodes may touch it. Slots without a
 // node have NaN as coordinates, with which every comparison is false.
 INLINE bool may_touch(const moving* m, int b, const vector* here, uint at) {
     const global wide* body = m->rigid + b * BODY_STATE;
@@ -214,7 +214,7 @@ INLINE bool touch(model_numbers model, const moving* m, int b, uint node, real4*
     const wide4 arm =
         (reference_of(m, node) - of_table(m->bodies[b].centre)) + (whole_displacement(m, m->u_old, node) - wide3(body,
                                                             DISPLACEMENT));
-    if (!(arm.x == arm.x)) // NaN: the place has no node
+    if (!(arm.x == arm.x)) // NaN: the slot has no node
         return false;
     wide4 normal;
     wide slope = 1;
@@ -270,7 +270,7 @@ INLINE void add_contacts(model_numbers model, const moving* m, uint at, const ve
             put_vector(of_node[lane], lane, &all);
         vector push;
         take_vectors(&all, &push);
-#define ADD_CONTACT(c, place)                                                                                          \
+#define ADD_CONTACT(c, slot)                                                                                          \
     acceleration->c += push.c;                                                                                         \
     pull->c += push.c;
         EACH_PART(ADD_CONTACT, at)

@@ -24,7 +24,7 @@
 
 // A bucket has BUCKET numbers: its first node, and the largest of the following values over all its nodes.
 #define BUCKET 16
-#define HEAD 0 // place of the first node + 1; 0: empty
+#define HEAD 0 // slot of the first node + 1; 0: empty
 #define CELL 1 // for each axis: largest coordinate of a node's cell, and largest negative
 #define SHIFT 7 // the same of displacements, as integers (in_order)
 #define STRANGE 13 // 1: nodes of the cells around have different displacements
@@ -49,12 +49,12 @@ INLINE int in_order(float f) {
 }
 INLINE float from_order(int i) { return as_float(i >= 0 ? i : i ^ 0x7fffffff); }
 
-INLINE real4 displacement_at(const surroundings* s, uint place) {
-    real4 u = DISPLACEMENT_OF(s->u, place);
+INLINE real4 displacement_at(const surroundings* s, uint slot) {
+    real4 u = DISPLACEMENT_OF(s->u, slot);
     u.w = 0;
     return u;
 }
-INLINE bool is_node(const surroundings* s, uint place) { return s->material[place] != NO_NODE && !IS_REMOVED(s, place); }
+INLINE bool is_node(const surroundings* s, uint slot) { return s->material[slot] != NO_NODE && !IS_REMOVED(s, slot); }
 
 // Divides `count` items among all work-items, and returns the first item and the end of the items of this one.
 INLINE uint2 own_share(uint count) {
@@ -109,11 +109,11 @@ kernel void fill_buckets(const uint all_items, const global uint* contact_book, 
     OPEN_REMOVAL(&s);
     const uint2 own = own_share(all_items * NODES_AT_ONCE);
     for (uint k = own.x; k < own.y; ++k) {
-        const uint i = FIRST_PLACE + k;
+        const uint i = FIRST_SLOT + k;
         if (!is_node(&s, i))
             continue;
         const real4 u = displacement_at(&s, i);
-        const int4 cell = cell_of(reference_place(&s, i) + u);
+        const int4 cell = cell_of(reference_slot(&s, i) + u);
         global int* bucket = buckets + BUCKET * bucket_of(cell);
         next_in_bucket[i] = (uint)atomic_xchg(&bucket[HEAD], (int)(i + 1));
         const int at[3] = {cell.x, cell.y, cell.z};
@@ -172,7 +172,7 @@ kernel void find_strange(const global uint* contact_book, global int* buckets) {
 // partners.
 INLINE bool is_among_relatives(const surroundings* s, uint i) {
 #ifdef KNOWS_RELATIVES
-    const int4 cell = cell_of(reference_place(s, i) + displacement_at(s, i));
+    const int4 cell = cell_of(reference_slot(s, i) + displacement_at(s, i));
     return s->buckets[BUCKET * bucket_of(cell) + STRANGE] == 0;
 #else
     return false;
@@ -190,7 +190,7 @@ INLINE bool has_all_bonds(const surroundings* s, uint i) {
 INLINE bool is_quiet(const surroundings* s, uint i) {
     if (!has_all_bonds(s, i))
         return false;
-    const int4 cell = cell_of(reference_place(s, i) + displacement_at(s, i));
+    const int4 cell = cell_of(reference_slot(s, i) + displacement_at(s, i));
     return s->buckets[BUCKET * bucket_of(cell) + STRANGE] == 0;
 }
 
@@ -206,7 +206,7 @@ typedef struct {
     real4 reference, u;
 } near_node;
 INLINE void read_node(const surroundings* s, uint i, near_node* n) {
-    n->reference = reference_place(s, i);
+    n->reference = reference_slot(s, i);
     n->u = displacement_at(s, i);
 }
 INLINE bool is_nearer(const near_node* a, const near_node* b, real reach) {
@@ -218,8 +218,8 @@ INLINE bool is_nearer(const near_node* a, const near_node* b, real reach) {
 // the cells around may share a bucket. With EVEN_TWICE as COUNTS, DO is then executed twice for its nodes. IN_ITS_CELL
 // as COUNTS prevents this by accepting only nodes that are in the cell in question; it is correct only if no node has
 // moved since the buckets were filled.
-#define IN_ITS_CELL(place, cell) ((place).x == (cell).x && (place).y == (cell).y && (place).z == (cell).z)
-#define EVEN_TWICE(place, cell) true
+#define IN_ITS_CELL(slot, cell) ((slot).x == (cell).x && (slot).y == (cell).y && (slot).z == (cell).z)
+#define EVEN_TWICE(slot, cell) true
 #define EACH_PARTNER(s, i, reach, COUNTS, DO)                                                                         \
     {                                                                                                                 \
         near_node own, other;                                                                                         \
@@ -238,7 +238,7 @@ INLINE bool is_nearer(const near_node* a, const near_node* b, real reach) {
         }                                                                                                             \
     }
 
-// Finds the partners of node i while the lists are made. Stores the places of the first `room` partners in `found`, and
+// Finds the partners of node i while the lists are made. Stores the slots of the first `room` partners in `found`, and
 // returns the number of all partners.
 INLINE uint find_partners(const surroundings* s, uint i, uint* found, uint room) {
     uint count = 0;
@@ -287,7 +287,7 @@ kernel void list_partners(const uint all_items, global uint* contact_book, const
     const surroundings* s = &near_by;
     const uint2 own_items = own_share(all_items);
     for (uint item = own_items.x; item < own_items.y; ++item) {
-        const uint at = FIRST_PLACE + item * NODES_AT_ONCE;
+        const uint at = FIRST_SLOT + item * NODES_AT_ONCE;
         uint found[ROOM * NODES_AT_ONCE], count = 0;
         uchar of_lane[NODES_AT_ONCE];
         bool fits = true;

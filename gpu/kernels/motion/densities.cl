@@ -13,13 +13,13 @@ INLINE each_node lightness_of(model_numbers model, const global uchar* material,
     return lightness;
 }
 
-INLINE real lightness_at(model_numbers model, const global uchar* material, uint place) {
+INLINE real lightness_at(model_numbers model, const global uchar* material, uint slot) {
     real lightness = RELATIVE_LIGHTNESS[0];
     for (int m = 1; m < MATERIALS; ++m)
-        lightness = material[place] == MATERIAL_KEYS[m] ? RELATIVE_LIGHTNESS[m] : lightness;
+        lightness = material[slot] == MATERIAL_KEYS[m] ? RELATIVE_LIGHTNESS[m] : lightness;
     return lightness;
 }
 #else
 INLINE each_node lightness_of(model_numbers model, const global uchar* material, uint at) { return (each_node)(1); }
-INLINE real lightness_at(model_numbers model, const global uchar* material, uint place) { return 1; }
+INLINE real lightness_at(model_numbers model, const global uchar* material, uint slot) { return 1; }
 #endif

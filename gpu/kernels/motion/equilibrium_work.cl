@@ -19,12 +19,12 @@ COMPENSATED_SUM(add_work_of_node, real)
 // the first equilibrium, before which no work is done.
 kernel void equilibrium_work(constant real* model, const global element* u, const global element* force,
                              const global class_t* kind, const global uchar* material, const global short4* motion,
-                             const global real4* loads, const uint first_place, const uint own_places,
+                             const global real4* loads, const uint first_slot, const uint own_slots,
                              const int is_first, global element* displacement_before, global element* outer_before,
                              global element* work, global element* energies FACTOR_PARAMETER) {
     flush_denormals();
-    const uint i = get_global_id(0), at = first_place + i;
-    if (i >= own_places)
+    const uint i = get_global_id(0), at = first_slot + i;
+    if (i >= own_slots)
         return;
     real4 per_volume, per_mass;
     find_loads(kind, motion, loads, FACTORS, u, at, &per_volume, &per_mass);

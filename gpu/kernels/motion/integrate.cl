@@ -8,7 +8,7 @@
 #include "motion/compensated_sum.cl"
 #include "motion/densities.cl"
 #include "motion/removal.cl"
-#include "motion/place_factors.cl"
+#include "motion/position_factors.cl"
 #include "motion/loads.cl"
 #include "motion/contact.cl"
 #include "motion/self_contact.cl"
@@ -22,7 +22,7 @@ INLINE void move(model_numbers model, const moving* m, vector* force, const vect
     each_node damping = (real)(DAMPING) * lightness;
     vector acceleration, pull, brake, v_old, v, way;
     add_self_contacts(m, at, force);
-#define ACCELERATE(c, place) acceleration.c = lightness * force->c;
+#define ACCELERATE(c, slot) acceleration.c = lightness * force->c;
     EACH_PART(ACCELERATE, at)
     add_loads(m, at, lightness, &acceleration, &pull);
     add_contacts(model, m, at, here, &acceleration, &pull);
@@ -30,13 +30,13 @@ INLINE void move(model_numbers model, const moving* m, vector* force, const vect
     read_vector(m->half_velocity, at, &v_old);
     brake_locally(model, &v_old, &acceleration, &brake);
     weigh(m, at, &acceleration, &damping);
-#define SPEED_UP(c, place)                                                                                            \
-    v.c = advance(v_old.c, acceleration.c - damping * v_old.c, m->low_v, place);                                      \
-    WRITE_PART(v.c, m->half_velocity, place);                                                                         \
+#define SPEED_UP(c, slot)                                                                                            \
+    v.c = advance(v_old.c, acceleration.c - damping * v_old.c, m->low_v, slot);                                      \
+    WRITE_PART(v.c, m->half_velocity, slot);                                                                         \
     way.c = speed_of_way(v_old.c, v.c);
     EACH_PART(SPEED_UP, at)
     go_on(m, at, &way);
-#define MOVE_BY(c, place) WRITE_PART(advance(here->c, way.c, m->low_u, place), m->u_new, DISPLACEMENT_AT(place));
+#define MOVE_BY(c, slot) WRITE_PART(advance(here->c, way.c, m->low_u, slot), m->u_new, DISPLACEMENT_AT(slot));
     EACH_PART(MOVE_BY, at)
     if (is_unsound(&v)) // records the first node that is unstable
         for (uint node = at; node < at + NODES_AT_ONCE; ++node) {
@@ -47,7 +47,7 @@ INLINE void move(model_numbers model, const moving* m, vector* force, const vect
                 m->fault[1] = m->step_number;
         }
     if (m->keep_force) {
-#define KEEP(c, place) WRITE_PART(force->c, m->force_out, place);
+#define KEEP(c, slot) WRITE_PART(force->c, m->force_out, slot);
         EACH_PART(KEEP, at)
     }
     project_nodes(model, m, at, &pull);

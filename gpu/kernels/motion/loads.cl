@@ -5,33 +5,33 @@
 #pragma once
 
 #include "motion/moving.cl"
-#include "motion/place_factors.cl"
+#include "motion/position_factors.cl"
 
 #ifdef NODAL_LOADS
 #define LOADS_WITHOUT_FACTOR 3
-#define PER_VOLUME(group, u, place) ((group)[0] + (group)[2] / VOLUME_AT(u, place))
+#define PER_VOLUME(group, u, slot) ((group)[0] + (group)[2] / VOLUME_AT(u, slot))
 #else
 #define LOADS_WITHOUT_FACTOR 2
-#define PER_VOLUME(group, u, place) (group)[0]
+#define PER_VOLUME(group, u, slot) (group)[0]
 #endif
-#ifdef PLACE_FACTORS
+#ifdef POSITION_FACTORS
 #define LOADS_OF_GROUP (LOADS_WITHOUT_FACTOR + 1)
 #else
 #define LOADS_OF_GROUP LOADS_WITHOUT_FACTOR
 #endif
 #ifdef LOADS
-// Finds the loads of the node at `place`: force per volume and acceleration. `u` is a field of displacements, from
+// Finds the loads of the node at `slot`: force per volume and acceleration. `u` is a field of displacements, from
 // which the volume of an irregular node is read. In components with a prescribed motion, the load with a position
 // factor is omitted, because the factor belongs to the motion.
 INLINE void find_loads(const global class_t* kind, const global short4* motion, const global real4* loads,
-                       const global element* factor, const global element* u, uint place, real4* per_volume,
+                       const global element* factor, const global element* u, uint slot, real4* per_volume,
                        real4* per_mass) {
-    const short4 own = motion[kind[place]];
+    const short4 own = motion[kind[slot]];
     const global real4* group = loads + LOADS_OF_GROUP * own.w;
-    *per_volume = PER_VOLUME(group, u, place);
-#ifdef PLACE_FACTORS
+    *per_volume = PER_VOLUME(group, u, slot);
+#ifdef POSITION_FACTORS
     const real4 loose = (real4)(own.x < 0, own.y < 0, own.z < 0, 0);
-    *per_volume += loose * factor_at(factor, place) * group[LOADS_WITHOUT_FACTOR];
+    *per_volume += loose * factor_at(factor, slot) * group[LOADS_WITHOUT_FACTOR];
 #endif
     *per_mass = group[1];
 }
@@ -51,7 +51,7 @@ INLINE void add_loads(const moving* m, uint at, each_node lightness, vector* acc
     vector force, mass_force;
     take_vectors(&per_volume, &force);
     take_vectors(&per_mass, &mass_force);
-#define ADD_LOAD(c, place)                                                                                            \
+#define ADD_LOAD(c, slot)                                                                                            \
     pull->c = fma((part)(lightness), force.c, mass_force.c);                                                          \
     acceleration->c += pull->c;
     EACH_PART(ADD_LOAD, at)
@@ -59,7 +59,7 @@ INLINE void add_loads(const moving* m, uint at, each_node lightness, vector* acc
 }
 #else
 INLINE void find_loads(const global class_t* kind, const global short4* motion, const global real4* loads,
-                       const global element* factor, const global element* u, uint place, real4* per_volume,
+                       const global element* factor, const global element* u, uint slot, real4* per_volume,
                        real4* per_mass) {
     *per_volume = *per_mass = 0;
 }

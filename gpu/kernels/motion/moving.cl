@@ -13,7 +13,7 @@ typedef struct {
     const global real2* values; // for each motion: displacement and velocity at the end of this step
     // for each group, at the beginning of this step: the loads in the order of loads.cl
     const global real4* loads;
-    const global element* factor; // position factors of each node (place_factors.cl)
+    const global element* factor; // position factors of each node (position_factors.cl)
     const global uchar* material;
     global element *u_new, *half_velocity, *force_out;
     global low_element *low_u, *low_v; // rounding errors of displacement and velocity

@@ -1,8 +1,8 @@
 // Newton's method (core/reference/newton.hpp): computes the data with which conjugate gradients
 // (conjugate_gradients.cl) begin. Vectors have the layout of forces. The inverses of the diagonal blocks of A are
 // stored as `inverse`, their diagonals, and `coupling`, their xy, xz and yz. They are 0 in prescribed components, so
-// `inverse` also shows which components are free. Places without a node have an inverse, too, but their forces and
-// displacements are 0. The kernels compute the domain's own places.
+// `inverse` also shows which components are free. Slots without a node have an inverse, too, but their forces and
+// displacements are 0. The kernels compute the domain's own slots.
 #pragma once
 
 #include "common/lanes.cl"
@@ -13,10 +13,10 @@
 // Computes the residual r = V (f + b) of free components; it is 0 in prescribed ones.
 kernel void newton_residual(constant real* model, const global element* u, const global element* force,
                             const global class_t* kind, const global uchar* material, const global short4* motion,
-                            const global real4* loads, const uint first_place, const uint own_places, global real* r
+                            const global real4* loads, const uint first_slot, const uint own_slots, global real* r
                             FACTOR_PARAMETER) {
-    const uint i = get_global_id(0), at = first_place + i;
-    if (i >= own_places)
+    const uint i = get_global_id(0), at = first_slot + i;
+    if (i >= own_slots)
         return;
     const real volume = VOLUME_AT(u, at), lightness = lightness_at(model, material, at);
     real4 per_volume, per_mass;
@@ -34,10 +34,10 @@ kernel void newton_residual(constant real* model, const global element* u, const
 // their bonds, an addition of 2 % does not increase the number of iterations.
 kernel void newton_inverse(constant real* model, const global element* u, const global real* ease,
                            const global class_t* kind, const global uchar* material, const global short4* motion,
-                           const uint first_place, const uint own_places, global element* inverse,
+                           const uint first_slot, const uint own_slots, global element* inverse,
                            global element* coupling) {
-    const uint i = get_global_id(0), at = first_place + i;
-    if (i >= own_places)
+    const uint i = get_global_id(0), at = first_slot + i;
+    if (i >= own_slots)
         return;
     const real4 loose = (real4)(1, 1, 1, 0) - held_at(kind, motion, at);
     const real per_bound = lightness_at(model, material, at) * ease[at] / VOLUME_AT(u, at);
@@ -57,10 +57,10 @@ kernel void newton_inverse(constant real* model, const global element* u, const 
 
 // Computes in x how far each prescribed component is from its prescribed displacement; 0 in free components.
 kernel void newton_way(const global element* u, const global class_t* kind, const global short4* motion,
-                       const global real2* values, const uint first_place, const uint own_places, global real* x
+                       const global real2* values, const uint first_slot, const uint own_slots, global real* x
                        FACTOR_PARAMETER) {
-    const uint i = get_global_id(0), at = first_place + i;
-    if (i >= own_places)
+    const uint i = get_global_id(0), at = first_slot + i;
+    if (i >= own_slots)
         return;
     const real4 way = way_to_go(u, kind, motion, values, FACTORS, at);
     put_vector_at(way, x, at);

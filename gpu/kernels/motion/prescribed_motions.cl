@@ -5,13 +5,13 @@
 
 #include "motion/compensated_sum.cl"
 #include "motion/moving.cl"
-#include "motion/place_factors.cl"
+#include "motion/position_factors.cl"
 
 #ifdef MOTIONS
 // held_at() returns 1 in prescribed components and 0 in free ones, for one node; find_held() does so for all nodes of a
 // work-item.
-INLINE real4 held_at(const global class_t* kind, const global short4* motion, uint place) {
-    const short4 m = motion[kind[place]];
+INLINE real4 held_at(const global class_t* kind, const global short4* motion, uint slot) {
+    const short4 m = motion[kind[slot]];
     return (real4)(m.x >= 0, m.y >= 0, m.z >= 0, 0);
 }
 
@@ -27,9 +27,9 @@ INLINE void find_held(const moving* m, uint at, vector* held) {
 
 // Returns the displacement from the current position of a node to the prescribed one; 0 in free components.
 INLINE real4 way_to_go(const global element* u, const global class_t* kind, const global short4* motion,
-                       const global real2* values, const global element* factor, uint place) {
-    const short4 m = motion[kind[place]];
-    const real4 here = DISPLACEMENT_OF(u, place), f = factor_at(factor, place);
+                       const global real2* values, const global element* factor, uint slot) {
+    const short4 m = motion[kind[slot]];
+    const real4 here = DISPLACEMENT_OF(u, slot), f = factor_at(factor, slot);
     real4 way = 0;
     if (m.x >= 0)
         way.x = f.x * values[m.x].x - here.x;
@@ -59,7 +59,7 @@ INLINE void go_on(const moving* m, uint at, vector* way) {
     }
     vector prescribed;
     take_vectors(&ways, &prescribed);
-#define GO_ON(c, place) way->c = isnan(prescribed.c) ? way->c : prescribed.c;
+#define GO_ON(c, slot) way->c = isnan(prescribed.c) ? way->c : prescribed.c;
     EACH_PART(GO_ON, at)
 #undef GO_ON
 }
@@ -68,35 +68,35 @@ INLINE void go_on(const moving* m, uint at, vector* way) {
 INLINE void go_on(const moving* m, uint at, vector* way) {}
 #endif
 
-INLINE void prescribe_component(const moving* m, uint place, uint c, short motion) {
+INLINE void prescribe_component(const moving* m, uint slot, uint c, short motion) {
     if (motion < 0)
         return;
-    const real2 value = FACTOR_ALONG(m->factor, place, c) * m->values[motion];
-    COMPONENT(m->half_velocity, place, c) = value.y;
-    DROP_REMAINDER(m->low_v, place, c);
+    const real2 value = FACTOR_ALONG(m->factor, slot, c) * m->values[motion];
+    COMPONENT(m->half_velocity, slot, c) = value.y;
+    DROP_REMAINDER(m->low_v, slot, c);
     if (GOES_ON(value.x))
         return;
-    COMPONENT(m->u_new, DISPLACEMENT_AT(place), c) = value.x;
-    DROP_REMAINDER(m->low_u, place, c);
+    COMPONENT(m->u_new, DISPLACEMENT_AT(slot), c) = value.x;
+    DROP_REMAINDER(m->low_u, slot, c);
 }
 
 // Sets the prescribed components, one node after the other, because only few nodes have any.
 INLINE void prescribe(const moving* m, uint at) {
     if (!has_classes(m->kind, at))
         return;
-    for (uint place = at; place < at + NODES_AT_ONCE; ++place) {
-        const short4 own = m->motion[m->kind[place]];
-        prescribe_component(m, place, 0, own.x);
-        prescribe_component(m, place, 1, own.y);
+    for (uint slot = at; slot < at + NODES_AT_ONCE; ++slot) {
+        const short4 own = m->motion[m->kind[slot]];
+        prescribe_component(m, slot, 0, own.x);
+        prescribe_component(m, slot, 1, own.y);
         if (COMPONENTS > 2)
-            prescribe_component(m, place, 2, own.z);
+            prescribe_component(m, slot, 2, own.z);
     }
 }
 #else
-INLINE real4 held_at(const global class_t* kind, const global short4* motion, uint place) { return 0; }
+INLINE real4 held_at(const global class_t* kind, const global short4* motion, uint slot) { return 0; }
 INLINE void find_held(const moving* m, uint at, vector* held) { no_vector(held); }
 INLINE real4 way_to_go(const global element* u, const global class_t* kind, const global short4* motion,
-                       const global real2* values, const global element* factor, uint place) {
+                       const global real2* values, const global element* factor, uint slot) {
     return 0;
 }
 INLINE void go_on(const moving* m, uint at, vector* way) {}

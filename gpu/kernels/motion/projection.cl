@@ -17,7 +17,7 @@ INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide
     read_axes(body, &a);
     const wide4 arm = (reference_of(m, node) - of_table(m->bodies[b].centre)) +
                       (whole_displacement(m, m->u_new, node) - wide3(body, DISPLACEMENT)) + *way;
-    if (!(arm.x == arm.x)) // NaN: the place has no node
+    if (!(arm.x == arm.x)) // NaN: the slot has no node
         return false;
     wide4 normal;
     wide slope; // the distance along the normal is the correction, so the slope is not used
@@ -47,14 +47,14 @@ INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide
 
 // Adds `amount` to component c of a field that is a compensated sum; `low` has the rounding errors.
 #ifdef DOUBLE
-#define ADD_WHOLE(field, place, low, node, c, amount) COMPONENT(field, place, c) += (real)(amount)
+#define ADD_WHOLE(field, slot, low, node, c, amount) COMPONENT(field, slot, c) += (real)(amount)
 #else
-#define ADD_WHOLE(field, place, low, node, c, amount)                                                                  \
+#define ADD_WHOLE(field, slot, low, node, c, amount)                                                                  \
     {                                                                                                                  \
         const wide whole_ =                                                                                            \
-            ((wide)COMPONENT(field, place, c) + (wide)as_float((uint)LOW_COMPONENT(low, node, c) << 16)) + (amount);   \
+            ((wide)COMPONENT(field, slot, c) + (wide)as_float((uint)LOW_COMPONENT(low, node, c) << 16)) + (amount);   \
         const real high_ = (real)whole_;                                                                               \
-        COMPONENT(field, place, c) = high_;                                                                            \
+        COMPONENT(field, slot, c) = high_;                                                                            \
         LOW_COMPONENT(low, node, c) = (ushort)((as_uint((float)(whole_ - (wide)high_)) + 0x8000u) >> 16);              \
     }
 #endif
@@ -100,7 +100,7 @@ INLINE void project_nodes(model_numbers model, const moving* m, uint at, vector*
     m->touched[ITEM_OF(at)] |= touched;
     vector push;
     take_vectors(&all, &push);
-#define ADD_PROJECTION(c, place) pull->c += push.c;
+#define ADD_PROJECTION(c, slot) pull->c += push.c;
     EACH_PART(ADD_PROJECTION, at)
 #undef ADD_PROJECTION
 }

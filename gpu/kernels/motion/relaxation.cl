@@ -18,11 +18,11 @@
 
 // Computes relaxation::Sums (core/reference/relaxation.hpp) over the nodes of each piece: − w·ΔF, w·D w, and the
 // squared norms of residual, acting forces and forces caused by rounding. w and ΔF are the changes of displacement and
-// force since the iteration of `u_start` and `force_start`, D is the fictitious mass. Places without a node add 0.
+// force since the iteration of `u_start` and `force_start`, D is the fictitious mass. Slots without a node add 0.
 kernel void relaxation_sums(constant real* model, const global element* u, const global element* u_start,
                             const global element* force_start, const global element* force, const global real* ease,
                             const global class_t* kind, const global uchar* material, const global short4* motion,
-                            const global real4* loads, const uint first_place, const uint own_places, const uint piece,
+                            const global real4* loads, const uint first_slot, const uint own_slots, const uint piece,
                             const uint first_piece, global real8* partial, local real8* sums FACTOR_PARAMETER) {
     flush_denormals();
     sum_of_real8 sum = NO_SUM(real8);

@@ -14,8 +14,8 @@
 #endif
 #define OPEN_REMOVAL(m) (m)->removed = removed
 #define LEAST_REMOVED ((real)1e-30f)
-INLINE bool takes_part(const global real* removed, uint place) { return removed[place] < LEAST_REMOVED; }
-#define IS_REMOVED(m, place) (!takes_part((m)->removed, place))
+INLINE bool takes_part(const global real* removed, uint slot) { return removed[slot] < LEAST_REMOVED; }
+#define IS_REMOVED(m, slot) (!takes_part((m)->removed, slot))
 
 // Sets the acceleration of removed nodes to 0, and that by loads and contacts, `pull`, too. Their velocity is 0 since
 // they were removed.
@@ -28,6 +28,6 @@ INLINE void hold_removed(const moving* m, uint at, vector* acceleration, vector*
 #define REMOVAL_PARAMETERS
 #define STEP_REMOVAL
 #define OPEN_REMOVAL(m)
-#define IS_REMOVED(m, place) false
+#define IS_REMOVED(m, slot) false
 INLINE void hold_removed(const moving* m, uint at, vector* acceleration, vector* pull) {}
 #endif

@@ -76,7 +76,7 @@ INLINE part speed_of_way(part v_old, part v_new) { return v_new; }
 // deceleration.
 #ifdef LOCAL_DAMPING
 INLINE void brake_locally(model_numbers model, const vector* v, vector* acceleration, vector* brake) {
-#define BRAKE(c, place)                                                                                               \
+#define BRAKE(c, slot)                                                                                               \
     brake->c = (real)(LOCAL_DAMPING_RATIO) * fabs(acceleration->c) * sign(v->c);                                            \
     acceleration->c -= brake->c;
     EACH_PART(BRAKE, 0)

@@ -52,7 +52,7 @@ INLINE void add_self_contacts(const moving* m, uint at, vector* force) {
             put_vector(of_node[lane], lane, &all);
         vector push;
         take_vectors(&all, &push);
-#define ADD_PUSH(c, place) force->c += push.c;
+#define ADD_PUSH(c, slot) force->c += push.c;
         EACH_PART(ADD_PUSH, at)
 #undef ADD_PUSH
     }

@@ -68,7 +68,7 @@ INLINE void account(model_numbers model, const moving* m, uint at, const vector*
     const each_node density = 1 / lightness;
     increments sums;
     sums.kinetic = sums.outer_before = sums.outer_after = sums.lost_before = sums.lost_after = (part)(0);
-#define ADD_WORK(c, place)                                                                                            \
+#define ADD_WORK(c, slot)                                                                                            \
     add_work(model, reflected(m, v_old->c, v_new.c, held.c), v_new.c, force->c, pull->c, brake->c, density, held.c, &sums);
     EACH_PART(ADD_WORK, at)
 #undef ADD_WORK

@@ -1,5 +1,5 @@
 #include "core/case/number_list.hpp"
-#include "core/case/place_function.hpp"
+#include "core/case/position_function.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/set_expression.hpp"
 #include "core/case/unit.hpp"
@@ -41,7 +41,7 @@ void formula(std::string_view input) {
     const std::string text(input);
     if (problem_of_function(text))
         return;
-    PlaceFunction function(text);
+    PositionFunction function(text);
     for (const Vec3& place : {Vec3{0, 0, 0}, Vec3{0.01, -2, 1e300}, Vec3{1e-300, 0.5, -0.0}})
         function(place);
 }

@@ -37,11 +37,11 @@ private slots:
             QCOMPARE(field<QComboBox>(bench, QStringLiteral("observers[0].energy")) != nullptr,
                      info.kind == ObserverKind::energy);
             QCOMPARE(field<QComboBox>(bench, QStringLiteral("observers[0].opening[1]")) != nullptr,
-                     info.place == ObservedPlace::two_ends);
+                     info.target == ObservedTarget::two_ends);
             QCOMPARE(field<QComboBox>(bench, QStringLiteral("observers[0].set")) != nullptr,
-                     info.place == ObservedPlace::set || info.place == ObservedPlace::set_or_body);
+                     info.target == ObservedTarget::set || info.target == ObservedTarget::set_or_body);
             QCOMPARE(field<QComboBox>(bench, QStringLiteral("observers[0].body")) != nullptr,
-                     info.place == ObservedPlace::rigid_body);
+                     info.target == ObservedTarget::rigid_body);
             QVERIFY2(!status_of(bench, {ItemKind::observer, 0}).summary.isEmpty(), label);
         }
         d.undo_stack()->setClean(); // closing must not ask

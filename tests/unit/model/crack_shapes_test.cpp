@@ -318,7 +318,7 @@ private slots:
                 c.cracks = {crack(plane, CrackBonds::never_existed)};
                 const PreCrack filter(plane, dx);
                 const BondFilter cuts = [&](const BondEnd& a, const BondEnd& b) {
-                    return filter.passage(a.place, b.place).cuts;
+                    return filter.passage(a.position, b.position).cuts;
                 };
                 Case whole = c;
                 whole.cracks.clear();

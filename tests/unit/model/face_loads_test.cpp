@@ -78,10 +78,10 @@ AreaLoad load_of(const Case& c, const Nodes& nodes) {
     std::vector<Problem> problems;
     const auto members = nodes_of_sets(c, nodes);
     const SetEntry* set = c.find_set(c.conditions[0].set);
-    const PlaceTables no_tables;
+    const PositionTables no_tables;
     AreaLoads loads(c, nodes);
     const auto load =
-        loads.make(0, members[std::size_t(set - c.sets.data())], PlaceFactors(c, no_tables, nodes), problems);
+        loads.make(0, members[std::size_t(set - c.sets.data())], PositionFactors(c, no_tables, nodes), problems);
     if (!load || !problems.empty())
         throw std::runtime_error(problems.empty() ? "no load" : problems[0].text());
     return *load;

@@ -163,7 +163,7 @@ private slots:
             const std::uint32_t c = i % shape.count[2], b = i / shape.count[2] % shape.count[1],
                                 a = i / shape.count[2] / shape.count[1];
             const auto place = [&](std::uint32_t layer, std::size_t axis) {
-                return border_place(layer, shape.count[axis], family.reach());
+                return layer_kind(layer, shape.count[axis], family.reach());
             };
             QCOMPARE(std::size_t{sizes[(place(a, 0) * places + place(b, 1)) * places + place(c, 2)]},
                      expected.of(i).size());
@@ -172,7 +172,7 @@ private slots:
 
     void a_filter_removes_bonds_on_both_sides() {
         const auto points = random_points(300, 5);
-        const auto wall = [](const BondEnd& a, const BondEnd& b) { return (a.place.x < 1) != (b.place.x < 1); };
+        const auto wall = [](const BondEnd& a, const BondEnd& b) { return (a.position.x < 1) != (b.position.x < 1); };
         const Families families = find_families(points, 0.3, wall);
         for (std::uint32_t i = 0; i < points.size(); ++i)
             for (const std::uint32_t j : families.of(i))
@@ -182,7 +182,7 @@ private slots:
     void a_filter_is_asked_about_every_bond_from_both_ends() {
         const auto points = along_curve(random_points(2000, 6));
         const BondFilter blocked = [](const BondEnd& a, const BondEnd& b) {
-            return std::abs(a.place.y - b.place.y) > 0.05 && a.place.x + b.place.x < 1.5;
+            return std::abs(a.position.y - b.position.y) > 0.05 && a.position.x + b.position.x < 1.5;
         };
         const Families families = find_families(points, 0.2, blocked);
         QCOMPARE(families.left_out, find_families(points, 0.2).bonds() - families.bonds());
@@ -194,7 +194,7 @@ private slots:
                 QVERIFY(std::binary_search(back.begin(), back.end(), i));
             }
         const BondFilter one_way = [](const BondEnd& a, const BondEnd& b) {
-            return a.place.x < b.place.x;
+            return a.position.x < b.position.x;
         }; // first the node, then its neighbour
         QVERIFY(same_as_all_pairs(find_families(points, 0.1, one_way), points, 0.1, one_way));
     }

@@ -70,9 +70,9 @@ private slots:
         curve.file = "pull.csv";
         curve.x = {"u_um", "", "end x", 1};
         curve.y = {"F_N", "", "pull x", -1};
-        curve.from = AxisPlace{0, {}}, curve.to = AxisPlace{5e-6, dimension::length};
+        curve.from = AxisPosition{0, {}}, curve.to = AxisPosition{5e-6, dimension::length};
         if (QLatin1String(QTest::currentDataTag()) == QLatin1String("a wide gap"))
-            curve.to = AxisPlace{12e-6, dimension::length};
+            curve.to = AxisPosition{12e-6, dimension::length};
         MeasuredPoints points;
         std::string found = message_of<Error>([&] {
             points =
@@ -95,13 +95,13 @@ private slots:
         MeasuredCurve curve;
         curve.x = {"u", "um", "end x", 1};
         curve.y = {"F_kN", "", "pull x", -1};
-        curve.from = AxisPlace{2, {}}; // 2 m
+        curve.from = AxisPosition{2, {}}; // 2 m
         curve.points = 5;
         const NumberTable read = parse_number_table(table, "pull.csv");
         QVERIFY(message_of<CaseError>([&] { measured_points(curve, "c", read); }).find("range from 2e+06") !=
                 std::string::npos);
-        curve.from = AxisPlace{2e-6, dimension::length}, curve.to = AxisPlace{6e-6, {}};
-        curve.absolute = AxisPlace{30, dimension::force}, curve.relative = 0.05;
+        curve.from = AxisPosition{2e-6, dimension::length}, curve.to = AxisPosition{6e-6, {}};
+        curve.absolute = AxisPosition{30, dimension::force}, curve.relative = 0.05;
         const MeasuredPoints points = measured_points(curve, "c", read);
         QCOMPARE(points.x, (std::vector<double>{2, 3, 4, 5, 6}));
         QCOMPARE(points.y[2], 0.8);
@@ -110,7 +110,7 @@ private slots:
         const auto& result = std::get<CurveResult>(results[1].source);
         QVERIFY(result.curve == "pull x" && result.over == "end x" && results[1].unit == "kN");
         VERIFY_NEAR(result.at->value, 3e-6, 1e-12);
-        curve.absolute = AxisPlace{1, dimension::length};
+        curve.absolute = AxisPosition{1, dimension::length};
         QVERIFY(message_of<CaseError>([&] { measured_points(curve, "c", read); }).find("does not fit the column") !=
                 std::string::npos);
         curve.y.unit = "N";

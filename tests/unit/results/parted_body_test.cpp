@@ -1,7 +1,7 @@
 // Bodies that a plane crack has divided: area and opening of the crack surface, and the outer surface along it. The
 // expected values are those of the plane.
 #include "core/building/build_model.hpp"
-#include "core/cracks/border_places.hpp"
+#include "core/cracks/border_positions.hpp"
 #include "core/cracks/coarse_facets.hpp"
 #include "core/cracks/crumbs.hpp"
 #include "core/cracks/cut_pairs.hpp"
@@ -754,7 +754,7 @@ private slots:
         const Skin skin = find_skin(nodes);
         const auto border = border_of(c, nodes);
         QVERIFY(neighbours.grid && border);
-        const BorderPlaces places = border_places(*neighbours.grid, *border);
+        const BorderPositions places = border_positions(*neighbours.grid, *border);
         PartingSource source{nodes, skin, neighbours};
         source.border = &places;
         const BodyFacets body = part_body(source).body;

@@ -540,7 +540,7 @@ private slots:
         VERIFY_NEAR(third.median, 12e-3, 1e-12);
         VERIFY_NEAR(third.upper, 20e-3, 1e-12);
         QCOMPARE(third.runs, std::size_t(11));
-        band.to = AxisPlace{4, {}};
+        band.to = AxisPosition{4, {}};
         const CurveBand of_two = band_of(band, {{{0, 1}, {5, 5}}, {{0, 3}, {7, 7}}, {{0, 1}, {6, 6}}}, "", "");
         QCOMPARE(of_two.points.size(), std::size_t(2)); // beyond 1 is one curve of three
         QCOMPARE(of_two.points[1].median, 6.0);

@@ -3,7 +3,7 @@
 #include "core/building/build_model.hpp"
 #include "core/reference/newton.hpp"
 #include "gpu/domain/units.hpp"
-#include "gpu/motion/relaxation_book.hpp"
+#include "gpu/motion/relaxation_state.hpp"
 #include "gpu/stores.hpp"
 #include "tests/test_program.hpp"
 #include "tests/verification/torn_block.hpp"
@@ -79,7 +79,7 @@ std::vector<Block> blocks_on_device(const Model& model, bool is_scalar) {
     std::vector<Block> found(model.nodes.size());
     const gpu::MadeBody made = gpu::make_body(model, devices, options, {});
     made.body->each([&](gpu::BondStore& store) {
-        const gpu::RelaxationBook book(*made.body->resident());
+        const gpu::RelaxationState book(*made.body->resident());
         const cl::Buffer nothing = device.zeros(1024);
         gpu::StepCall call{nothing, 0, nothing, 0, true}; // from which the pressures of the state-based model are
         call.number = 1;
@@ -98,7 +98,7 @@ std::vector<Block> blocks_on_device(const Model& model, bool is_scalar) {
         const auto first =
             std::ranges::find_if(on_diagonal, [](double v) { return v != 0; }); // ghosts before it have none
         for (std::uint32_t i = 0; i < nodes; ++i) {
-            const std::size_t place = store.place_in_domain(i);
+            const std::size_t place = store.slot_in_domain(i);
             for (std::size_t a = 0; a < 3; ++a) {
                 if (store.lattice() && a >= axes_of(model.space))
                     continue; // a vector has no third component there
@@ -138,8 +138,8 @@ std::uint64_t iterations_of(const std::function<void(Case&)>& change) {
     const Model model = build_model(c, discretise(c, std::nullopt));
     gpu::Solver solver(model, options(true, false));
     solver.advance(1);
-    qInfo("%zu iterations, residual %.1e", std::size_t(solver.rest().iterations), solver.rest().residual);
-    return solver.rest().iterations;
+    qInfo("%zu iterations, residual %.1e", std::size_t(solver.equilibrium().iterations), solver.equilibrium().residual);
+    return solver.equilibrium().iterations;
 }
 
 } // namespace

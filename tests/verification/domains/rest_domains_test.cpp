@@ -77,7 +77,7 @@ private slots:
         whole->advance(load_steps);
         const Outcome wanted = outcome_of(*whole);
         qInfo("%zu bonds broke, %zu iterations in the last load step", std::size_t(wanted.broken - cut),
-              std::size_t(whole->rest().iterations));
+              std::size_t(whole->equilibrium().iterations));
         const bool softened = features.contains("bilinear") &&
                               std::ranges::any_of(wanted.frame->softening, [](float s) { return s > 0; });
         QVERIFY2(wanted.broken > cut + 10 || softened, "nothing broke or softened: this test shows nothing");

@@ -185,7 +185,7 @@ private slots:
         std::size_t softened = 0;
         while (solver.step() < model.steps) {
             solver.advance(1);
-            if (solver.rest().cuts > 0)
+            if (solver.equilibrium().cuts > 0)
                 break;
             state = solver.state();
             softened = 0;

@@ -203,8 +203,8 @@ private slots:
         int steps = 0;
         for (int k = 0; k < 3; ++k) {
             solver.advance(1);
-            iterations += solver.rest().iterations;
-            steps += solver.rest().newton_steps;
+            iterations += solver.equilibrium().iterations;
+            steps += solver.equilibrium().newton_steps;
         }
         const State state = solver.state();
         const double error = relative(state.displacement, reference.state().displacement);
@@ -218,7 +218,7 @@ private slots:
             VERIFY_NEAR(external, reference.energies().external, 1e-5);
         }
         QVERIFY2(solver.broken_bonds() > cut + 5, "nothing broke: this test would show nothing");
-        QVERIFY(solver.rest().at_rest && solver.rest().residual < (is_double ? 1e-6 : 3e-5));
+        QVERIFY(solver.equilibrium().is_in_equilibrium && solver.equilibrium().residual < (is_double ? 1e-6 : 3e-5));
         for (const Vec3& v : state.velocity)
             QCOMPARE(norm(v), 0.0);
     }
@@ -290,9 +290,9 @@ private slots:
         gpu::Solver solver(model, options(true, false));
         solver.advance(1);
         const double x = 0.1875 + solver.take_samples().back().values[0].x;
-        qInfo("x = %.7f m after %zu iterations", x, std::size_t(solver.rest().iterations));
+        qInfo("x = %.7f m after %zu iterations", x, std::size_t(solver.equilibrium().iterations));
         QVERIFY2(std::abs(x - 0.18744) < 1e-5, qPrintable(QString::number(x, 'g', 8)));
-        require_predicted(c, solver.rest().iterations);
+        require_predicted(c, solver.equilibrium().iterations);
     }
 
     // A slender beam that bends by several spacings turns by much more than it strains.
@@ -304,7 +304,7 @@ private slots:
             options.precision = precision;
             gpu::Solver solver(model, options);
             solver.advance(1);
-            const gpu::RestStatus& r = solver.rest();
+            const gpu::EquilibriumStatus& r = solver.equilibrium();
             qInfo("%zu iterations, %d steps, %d cuts, residual %.2g %s", std::size_t(r.iterations), r.newton_steps,
                   r.cuts, r.residual, r.left_to_relaxation.c_str());
             if (precision == gpu::Precision::double_)
@@ -333,8 +333,8 @@ private slots:
         const QString end = QString::fromStdString(message_of<RunError>([&] { solver.advance(3); }));
         QVERIFY2(end.contains("did not converge: the residual is") && end.contains("after 60 iterations"),
                  qPrintable(end));
-        QVERIFY2(solver.rest().left_to_relaxation.find("conjugate-gradient iterations") != std::string::npos,
-                 solver.rest().left_to_relaxation.c_str());
+        QVERIFY2(solver.equilibrium().left_to_relaxation.find("conjugate-gradient iterations") != std::string::npos,
+                 solver.equilibrium().left_to_relaxation.c_str());
     }
 
     // Where bonds break, relaxation takes the load step, whatever the case says of those that do not converge: nothing failed.
@@ -407,8 +407,8 @@ private slots:
         double first = 0;
         for (int k = 0; k < 5; ++k) {
             solver.advance(1);
-            QVERIFY(solver.rest().at_rest && solver.rest().residual <= 1e-5);
-            iterations.push_back(solver.rest().iterations);
+            QVERIFY(solver.equilibrium().is_in_equilibrium && solver.equilibrium().residual <= 1e-5);
+            iterations.push_back(solver.equilibrium().iterations);
             if (k == 0)
                 first = solver.state().displacement.back().y;
         }

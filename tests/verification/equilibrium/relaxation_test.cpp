@@ -132,7 +132,7 @@ private slots:
         VERIFY_NEAR(last[4].x, wanted.external, tolerance);
         VERIFY_NEAR(last[5].x, wanted.balance(), 10 * tolerance);
         QVERIFY2(solver.broken_bonds() > cut + 5, "nothing broke: this test would show nothing");
-        QVERIFY(solver.rest().at_rest && solver.rest().residual < (is_double ? 1e-6 : 3e-5));
+        QVERIFY(solver.equilibrium().is_in_equilibrium && solver.equilibrium().residual < (is_double ? 1e-6 : 3e-5));
         for (const Vec3& v : state.velocity)
             QCOMPARE(norm(v), 0.0);
     }
@@ -157,7 +157,7 @@ private slots:
         }
         QVERIFY(std::abs(samples[1].values[0].y / samples[0].values[0].y - 2) < 3e-3);
         qInfo("deflection %.4g mm, residual %.1e after %zu iterations", 1e3 * samples[1].values[0].y,
-              solver.rest().residual, std::size_t(solver.rest().iterations));
+              solver.equilibrium().residual, std::size_t(solver.equilibrium().iterations));
     }
 
     // A run that goes on from a checkpoint at rest ends as the straight one does, bit for bit; from one on the way as well as
@@ -174,10 +174,10 @@ private slots:
         again.restore(at_rest, true);
         QCOMPARE(again.step(), std::uint64_t{1});
         straight.relax(100);
-        QVERIFY(!straight.rest().at_rest && straight.rest().iterations == 100);
+        QVERIFY(!straight.equilibrium().is_in_equilibrium && straight.equilibrium().iterations == 100);
         gpu::Solver later(model, {});
         later.restore(straight.checkpoint(), true);
-        QVERIFY(!later.rest().at_rest); // before it has done anything
+        QVERIFY(!later.equilibrium().is_in_equilibrium); // before it has done anything
         straight.advance(1);
         again.advance(1);
         later.advance(1);
@@ -186,7 +186,7 @@ private slots:
         QVERIFY(u == again.state().displacement);
         QVERIFY2(relative(later.state().displacement, u) < 0.02,
                  qPrintable(QString::number(relative(later.state().displacement, u))));
-        QCOMPARE(again.rest().iterations, straight.rest().iterations);
+        QCOMPARE(again.equilibrium().iterations, straight.equilibrium().iterations);
     }
 
     // A body at rest under its loads is the beginning of a motion: it stays where it is as long as they do, where one that
@@ -214,7 +214,7 @@ private slots:
             QVERIFY(relative(from_nothing.state().displacement, u) > 0.1);
             gpu::Solver again(slow, {});
             again.restore(from_nothing.checkpoint(), false);
-            QVERIFY(again.rest().at_rest);
+            QVERIFY(again.equilibrium().is_in_equilibrium);
             again.advance(2);
             QVERIFY2(relative(again.state().displacement, u) < 0.01,
                      qPrintable(QString::number(relative(again.state().displacement, u))));
@@ -235,7 +235,7 @@ private slots:
             const Model model = built(c, listed);
             gpu::Solver solver(model, options);
             solver.advance(1);
-            qInfo("%zu iterations", std::size_t(solver.rest().iterations));
+            qInfo("%zu iterations", std::size_t(solver.equilibrium().iterations));
             return solver.state().displacement;
         };
         const auto newton = at_rest(Stepper::newton, false);
@@ -272,7 +272,7 @@ private slots:
         const Model model = built(cantilever(), true);
         gpu::Solver first(model, {}), again(model, {});
         first.relax(60);
-        QVERIFY(!first.rest().at_rest && first.step() == 0);
+        QVERIFY(!first.equilibrium().is_in_equilibrium && first.step() == 0);
         again.restore(first.checkpoint(), true);
         gpu::RunHooks hooks;
         std::vector<std::uint64_t> frames;
@@ -293,7 +293,7 @@ private slots:
         const Model model = built(c, false);
         gpu::Solver solver(model, {});
         solver.advance(1);
-        QVERIFY(solver.rest().iterations > 50);
+        QVERIFY(solver.equilibrium().iterations > 50);
         double largest = 0;
         for (const Vec3& u : solver.state().displacement)
             largest = std::max(largest, norm(u));
@@ -322,8 +322,8 @@ private slots:
             options.precision = precision;
             gpu::Solver solver(model, options);
             solver.advance(1);
-            qInfo("%llu iterations, residual %.2g", static_cast<unsigned long long>(solver.rest().iterations),
-                  solver.rest().residual);
+            qInfo("%llu iterations, residual %.2g", static_cast<unsigned long long>(solver.equilibrium().iterations),
+                  solver.equilibrium().residual);
             return solver.state().displacement.back().y;
         };
         const double exact = end(gpu::Precision::double_), single = end(gpu::Precision::single);
@@ -361,8 +361,8 @@ private slots:
         for (const LoadStepRecord& s : kept)
             QVERIFY2(s.residual > 0 && s.residual < 2 * model.quasi_static.tolerance && s.iterations >= 50,
                      qPrintable(QString::number(s.residual)));
-        QCOMPARE(kept[1].residual, solver.rest().residual);
-        QCOMPARE(kept[1].iterations, solver.rest().iterations);
+        QCOMPARE(kept[1].residual, solver.equilibrium().residual);
+        QCOMPARE(kept[1].iterations, solver.equilibrium().iterations);
     }
 
     // Damage is not zero where an initial crack is, and a body that is deformed at the start has forces.
@@ -401,13 +401,14 @@ private slots:
         const Model easy = built(c, true);
         gpu::Solver rests(easy, {});
         rests.advance(1);
-        QCOMPARE(rests.rest().iterations, std::uint64_t{33});
+        QCOMPARE(rests.equilibrium().iterations, std::uint64_t{33});
         c.run.quasi_static.tolerance = 1e-6;
         const Model hard = built(c, true);
         gpu::Solver fails(hard, {});
         const QString said = QString::fromStdString(message_of<RunError>([&] { fails.advance(1); }));
         QVERIFY2(said.contains("after 33 iterations"), qPrintable(said));
-        QVERIFY(std::abs(fails.rest().residual / rests.rest().residual - 1) < 0.05); // that of an iteration before
+        QVERIFY(std::abs(fails.equilibrium().residual / rests.equilibrium().residual - 1) <
+                0.05); // that of an iteration before
     }
 
     void what_has_no_meaning_is_refused() {

@@ -60,7 +60,7 @@ PartOfRun run(gpu::Solver& solver, const Model& model, std::uint64_t stops_in = 
         if (stops_in == 0 || solver.step() + 1 < stops_in)
             return gpu::Order::go;
         solver.relax(iterations);
-        part.was_under_way = !solver.rest().at_rest;
+        part.was_under_way = !solver.equilibrium().is_in_equilibrium;
         return gpu::Order::stop;
     };
     gpu::run(solver, model, hooks);

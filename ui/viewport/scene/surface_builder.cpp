@@ -1,6 +1,6 @@
 #include "ui/viewport/scene/surface_builder.hpp"
 
-#include "core/cracks/border_places.hpp"
+#include "core/cracks/border_positions.hpp"
 #include "ui/base/give_way.hpp"
 
 #include <QElapsedTimer>
@@ -28,7 +28,7 @@ double pause_beside_a_run() {
 struct SurfaceBuilder::Memory {
     ViewNodesPtr nodes;
     NeighboursPtr neighbours;
-    std::optional<BorderPlaces> border; // border of the body, if it is a lattice
+    std::optional<BorderPositions> border; // border of the body, if it is a lattice
     std::shared_ptr<const Model> model;
     std::optional<CutPairs> cuts;
     // number of cut pairs; nothing if the newest surface has a filter or other nodes
@@ -49,7 +49,7 @@ void SurfaceBuilder::Memory::remember_nodes(const SurfaceRequest& request) {
         neighbours = std::make_shared<const Neighbours>(neighbours_of(*request.nodes->nodes));
         border.reset();
         if (neighbours->grid && request.nodes->border)
-            border = border_places(*neighbours->grid, *request.nodes->border);
+            border = border_positions(*neighbours->grid, *request.nodes->border);
     }
     nodes = request.nodes;
     cuts.reset();

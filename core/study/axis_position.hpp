@@ -1,0 +1,27 @@
+// A position on the axis of a curve, as written in a study file.
+#pragma once
+
+#include "core/case/quantity.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace periscope {
+
+class ObjectReader;
+
+// A position on an axis, in SI units. If it has no unit, it is in the SI unit of the axis.
+struct AxisPosition {
+    double value = 0;
+    std::optional<Dimension> dimension;
+    // Ignores the dimension, because a study that the program writes has SI values without units.
+    friend bool operator==(const AxisPosition& a, const AxisPosition& b) { return a.value == b.value; }
+};
+
+// Reads the value of a key: "20 us", or a number in SI units. Returns nothing if the key is missing; adds a problem if
+// the value cannot be read.
+std::optional<AxisPosition> read_position(ObjectReader& reader, std::string_view key,
+                                          std::string_view example = "20 us");
+
+} // namespace periscope
