@@ -72,7 +72,7 @@ StudyPlot::StudyPlot(QWidget* parent)
     connect(plan_tornado_, &QPushButton::clicked, this, &StudyPlot::tornado_wanted);
     offer_views(false);
     plot_->setObjectName(QStringLiteral("study.plot"));
-    plot_->setMinimumHeight(150);
+    plot_->setMinimumHeight(80);     // so that it fits below the view in a small window
     auto* choices = new QVBoxLayout; // beside the plot, because the plot is wide rather than high
     choices->setContentsMargins(4, 4, 0, 0);
     choices->setSpacing(2);

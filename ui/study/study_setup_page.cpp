@@ -59,7 +59,7 @@ QString values_offered(const QString& present, bool is_fit) {
 
 // Lets a list shrink to the space that the panel has.
 void let_shrink(QAbstractItemView& list, int least_width) {
-    constexpr int least_height = 70;
+    constexpr int least_height = 44; // in a small window, the panel has no scroll bar beside that of a list
     list.setMinimumSize(least_width, least_height);
     list.setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
 }
@@ -97,8 +97,8 @@ StudySetupPage::StudySetupPage(Workspace& workspace, QWidget* parent)
     make_results();
     sides_ = new QBoxLayout(QBoxLayout::LeftToRight, this);
     sides_->setContentsMargins(4, 4, 4, 4);
-    sides_->addWidget(make_keys(), 3);
-    sides_->addWidget(make_wanted(), 2);
+    sides_->addWidget(make_keys());
+    sides_->addWidget(make_wanted());
     connect(fit_, &FitOptions::changed, this, [this] {
         setup_.calibration = fit_->calibration();
         setup_.stop_at_failure = fit_->stops_at_failure();
@@ -308,6 +308,8 @@ void StudySetupPage::show_plan() {
     for (QWidget* widget : std::initializer_list<QWidget*>{plan_, keep_label_, keep_})
         widget->setVisible(!is_fit());
     sides_->setDirection(is_fit() ? QBoxLayout::RightToLeft : QBoxLayout::LeftToRight); // the order of the steps
+    sides_->setStretch(0, 6); // in a small window, the options of a study have room for one row
+    sides_->setStretch(1, is_fit() ? 4 : 3);
     wanted_->setCurrentIndex(is_fit() ? 1 : 0);
     keys_head_->setText(is_fit() ? tr("2. Parameters") : tr("Parameters"));
     keys_->show_kind(is_fit());

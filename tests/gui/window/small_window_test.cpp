@@ -200,6 +200,30 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
+    // The set-up of a study leaves a view in which the body can be seen, and only its lists scroll.
+    void a_study_leaves_room_for_the_view() {
+        Workbench bench;
+        bench.window.resize(900, 600);
+        QVERIFY(bench.open_coarse_plate());
+        bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
+        for (const char* action : {"run.study", "run.calibrate"}) {
+            bench.click(QLatin1String(action));
+            settle_layout();
+            QCOMPARE(bench.window.size(), QSize(900, 600));
+            const int height = bench.window.viewport().height();
+            QVERIFY2(height >= 190, qPrintable(QString::number(height)));
+            const auto* area =
+                qobject_cast<QScrollArea*>(bench.find<QDockWidget>(QStringLiteral("dockStudy"))->widget());
+            QVERIFY(area && area->isVisible());
+            QVERIFY2(area->verticalScrollBar()->maximum() == 0 && area->horizontalScrollBar()->maximum() == 0,
+                     qPrintable(QStringLiteral("%1: %2, %3")
+                                    .arg(QLatin1String(action))
+                                    .arg(area->verticalScrollBar()->maximum())
+                                    .arg(area->horizontalScrollBar()->maximum())));
+        }
+        bench.document().undo_stack()->setClean();
+    }
+
     // The panels keep the width that they need, and the view gets the rest.
     void a_large_window_is_full() {
         Workbench bench;
