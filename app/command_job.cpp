@@ -3,6 +3,7 @@
 #include "app/printable.hpp"
 
 #include "core/base/error.hpp"
+#include "core/base/shell_word.hpp"
 #include "core/case/quantity.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/files/atomic_file.hpp"
@@ -45,14 +46,6 @@ long long seconds_of(const std::string& time) {
 // Returns a time as Slurm reads it, such as "1-02:00:00": days, hours, minutes, seconds.
 std::string slurm_time(long long seconds) {
     return fmt::format("{}-{:02}:{:02}:{:02}", seconds / 86400, seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
-}
-
-// Returns the text as one word for a shell, such as 'it'\''s' for it's.
-std::string quoted(const std::string& text) {
-    std::string word = "'";
-    for (const char c : text)
-        word += c == '\'' ? "'\\''" : std::string(1, c);
-    return word + '\'';
 }
 
 // Returns `text` for a line that begins with #SBATCH, or refuses it: no shell reads such a line, so quotation marks
@@ -133,8 +126,8 @@ std::string head_of(const ClusterJobOptions& options) {
 std::string commands_of(const ClusterJobOptions& options, bool study) {
     const bool array = options.parts > 0;
     const bool ranks = options.nodes * options.tasks_per_node > 1;
-    const std::string input = quoted(fs::absolute(options.input).lexically_normal().string());
-    const std::string output = quoted(fs::absolute(options.output).lexically_normal().string());
+    const std::string input = shell_word(fs::absolute(options.input).lexically_normal().string());
+    const std::string output = shell_word(fs::absolute(options.output).lexically_normal().string());
     std::string text = "\nexport SRUN_CPUS_PER_TASK=$SLURM_CPUS_PER_TASK\n";
     text += fmt::format("input={}\nresults={}{}\n", input, output, array ? "/part-$SLURM_ARRAY_TASK_ID" : "");
     const char* const run = ranks ? "srun --mpi=pmix periscope-cli" : "srun periscope-cli";

@@ -4,6 +4,7 @@
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 
+#include "core/base/shell_word.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/cracks/neighbours.hpp"
 #include "core/cracks/torn_sets.hpp"
@@ -153,7 +154,7 @@ private:
                                    : std::string("none in this run"));
         fmt::print("Results: {}\n", printable(output));
         if (record.state == RunState::stopped)
-            fmt::print("Resume with: periscope-cli run --resume {}\n", printable(output));
+            fmt::print("Resume with: periscope-cli run --resume {}\n", printable(shell_word(output)));
     }
 
     const RunOptions& options_;

@@ -3,6 +3,7 @@
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 
+#include "core/base/shell_word.hpp"
 #include "core/calibration/calibration_report.hpp"
 #include "core/sensitivity/analyse_study.hpp"
 #include "core/sensitivity/statistics_program.hpp"
@@ -172,8 +173,8 @@ gpu::StudyPart part_of(const std::string& text) {
 
 int say_how_to_resume(const StudyOptions& options) {
     if (!options.json)
-        fmt::print("Resume with: periscope-cli study {} -o {}{} --resume\n", printable(options.study_file),
-                   printable(options.output), options.part.empty() ? "" : " --part " + options.part);
+        fmt::print("Resume with: periscope-cli study {} -o {}{} --resume\n", printable(shell_word(options.study_file)),
+                   printable(shell_word(options.output)), options.part.empty() ? "" : " --part " + options.part);
     return interrupted;
 }
 
@@ -255,7 +256,8 @@ int study_command(const StudyOptions& options) {
         fmt::print("Table: {}\n", printable(table));
         if (printer.missing() > 0)
             fmt::print("{} runs of the plan are missing. Compute them with: periscope-cli study {} -o {} --resume\n",
-                       printer.missing(), printable(options.study_file), printable(options.output));
+                       printer.missing(), printable(shell_word(options.study_file)),
+                       printable(shell_word(options.output)));
     } else {
         fmt::print("{} runs finished, {} failed in {:.2f} s\nTable: {}\n", end.finished, end.failed, seconds,
                    printable(table));

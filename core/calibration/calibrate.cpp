@@ -20,20 +20,12 @@ std::size_t runs_of_derivatives(const std::vector<FittedParameter>& fitted) {
     return 2 * fitted.size();
 }
 
-std::string values_words(const Parameters& values, const std::vector<FittedParameter>& fitted) {
-    std::string words;
-    for (std::size_t p = 0; p < values.size(); ++p)
-        words += fmt::format("{}{} {:.4g}{}", p > 0 ? ", " : "", fitted[p].name, values[p],
-                             fitted[p].unit.empty() ? std::string() : ' ' + fitted[p].unit);
-    return words;
-}
-
 class Calibrator {
 public:
     Calibrator(const Calibration& calibration, const std::vector<FittedParameter>& fitted, const Misfit& misfit,
                const Evaluate& evaluate, History& history, bool stop_at_failure,
-               const std::function<void(const Trial&, std::size_t)>& told)
-        : calibration_(calibration), fitted_(fitted), misfit_(misfit),
+               const std::function<void(const Trial&, std::size_t)>& told, const FitReader& reader)
+        : calibration_(calibration), fitted_(fitted), misfit_(misfit), reader_(reader),
           gate_(evaluate, history, misfit, [stop_at_failure, told](const Trial& trial, std::size_t runs) {
               if (told)
                   told(trial, runs);
@@ -104,8 +96,14 @@ private:
             methods.push_back({fmt::format("start {}", s + 1),
                                [this, s](const Ask& ask) { end_.starts[s].best = search(ask, end_.starts[s].start); }});
         gate_.run_together(methods, runs_of_search());
-        end_.used_up = gate_.was_used_up();
+        note_refusal(0);
         end_.best = gate_.best().value(); // includes the runs for differences
+    }
+
+    // `further`: runs that the next step of the search brings with it.
+    void note_refusal(std::size_t further) {
+        if (gate_.was_used_up())
+            end_.next_step = gate_.refused() + further;
     }
 
     bool has_better_run() const { return gate_.best()->misfit < end_.best.misfit; }
@@ -137,7 +135,7 @@ private:
             if (gate_.was_cancelled())
                 return std::nullopt;
             end_.best = gate_.best().value();
-            end_.used_up = end_.used_up || gate_.was_used_up();
+            note_refusal(runs_of_derivatives(fitted_)); // it has new best values
             if (auto next = derivatives_at_best())
                 around = std::move(next);
             else
@@ -155,7 +153,7 @@ private:
         if (!misfit_.curves().front().states_sigma && !(end_.best.misfit > 0)) {
             no_intervals_ =
                 "The best curve fits exactly, so that no standard deviation can be estimated from the misfit "
-                "and no intervals are given: state standard_deviation";
+                "and no intervals are given: state the standard deviation of the measured values";
             return;
         }
         const std::optional<Columns> around = derivatives_at_converged_best();
@@ -172,7 +170,7 @@ private:
         for (std::size_t p = 0; p < fitted_.size(); ++p) {
             const auto& [below, above] = ends[p];
             if (!below.share || !above.share) {
-                add(fmt::format("There is no interval of {} by profile: {}", fitted_[p].name,
+                add(fmt::format("There is no interval of {} by profile: {}", fitted_[p].words(),
                                 below.share ? above.why_not : below.why_not));
                 continue;
             }
@@ -184,10 +182,10 @@ private:
     }
 
     void warn() {
-        if (end_.used_up && calibration_.method != Calibration::Method::direct) // DIRECT always takes all runs
-            add(fmt::format("The search ended after {} runs, as maximum_runs says, before it was as near as tolerance "
-                            "asks: run it longer with --resume and a larger maximum_runs",
-                            gate_.runs()));
+        if (end_.is_used_up() && calibration_.method != Calibration::Method::direct) // DIRECT always takes all runs
+            add(fmt::format("The search ended before it was as near as the tolerance asks, because {}: {}",
+                            next_step_words(end_.next_step, gate_.runs(), calibration_.maximum_runs),
+                            reader_.more_runs));
         if (end_.best.missing > 0)
             add(fmt::format("The best curve does not come to {} of {} measured rows: load the case further, or fit a "
                             "shorter range",
@@ -215,7 +213,7 @@ private:
                             u.excess));
         for (std::size_t p = 0; p < fitted_.size(); ++p)
             if (u.estimates[p].is_at_bound)
-                add(fmt::format("The best {} lies at its bound: widen the bounds, or ask why", fitted_[p].name));
+                add(fmt::format("The best {} lies at its bound: widen the bounds, or ask why", fitted_[p].words()));
         for (const Combination& combination : u.combinations)
             if (!combination.is_decided)
                 add(fmt::format("The data do not decide {} (in shares of the bounds): hold one of these parameters, or "
@@ -270,6 +268,7 @@ private:
     const Calibration& calibration_;
     const std::vector<FittedParameter>& fitted_;
     const Misfit& misfit_;
+    const FitReader& reader_;
     RunGate gate_;
     CalibrationEnd end_;
     std::string no_intervals_; // reason why there are no intervals
@@ -277,13 +276,20 @@ private:
 
 } // namespace
 
+std::string next_step_words(std::size_t next_step, std::size_t runs, std::size_t maximum_runs) {
+    const std::size_t left = maximum_runs - std::min(runs, maximum_runs);
+    return fmt::format("the next step of the search needs {} {}, and {} of {} {} left", next_step,
+                       next_step == 1 ? "run" : "runs", left == 0 ? "none" : fmt::format("{}", left), maximum_runs,
+                       left < 2 ? "is" : "are");
+}
+
 void check_calibration(const Calibration& calibration, const std::vector<FittedParameter>& fitted,
                        const Misfit& misfit) {
     std::vector<Problem> problems;
     if (misfit.size() <= fitted.size())
         problems.push_back({"calibration.measured",
                             fmt::format("{} measured rows are too few for {} parameters", misfit.size(), fitted.size()),
-                            "raise points, widen the range, or fit fewer parameters"});
+                            "fit more rows, widen the range, or fit fewer parameters"});
     if (const std::size_t least = 2 * runs_of_derivatives(fitted) + 1; calibration.maximum_runs < least)
         problems.push_back(
             {"calibration.maximum_runs",
@@ -294,16 +300,16 @@ void check_calibration(const Calibration& calibration, const std::vector<FittedP
         problems.push_back({"calibration.profile",
                             "The curves have different weights, with which the misfit has no "
                             "threshold for a profile",
-                            "give all curves the same weight, or remove profile"});
+                            "give all curves the same weight, or compute no profiles"});
     if (!problems.empty())
         throw CaseError(std::move(problems), "The study");
 }
 
 CalibrationEnd calibrate(const Calibration& calibration, const std::vector<FittedParameter>& fitted,
                          const Misfit& misfit, const Evaluate& evaluate, History& history, bool stop_at_failure,
-                         const std::function<void(const Trial&, std::size_t)>& told) {
+                         const std::function<void(const Trial&, std::size_t)>& told, const FitReader& reader) {
     check_calibration(calibration, fitted, misfit);
-    return Calibrator(calibration, fitted, misfit, evaluate, history, stop_at_failure, told).run();
+    return Calibrator(calibration, fitted, misfit, evaluate, history, stop_at_failure, told, reader).run();
 }
 
 } // namespace periscope

@@ -32,10 +32,16 @@ struct CalibrationEnd {
     std::vector<std::string> warnings;       // complete sentences
     std::vector<Trial> failed;               // failed runs
     std::size_t runs = 0, not_converged = 0; // `not_converged`: runs that ended with load steps that did not converge
-    bool used_up = false, cancelled = false;
+    // Runs that the next step of the search needs, more than are left; 0 if the search ended by itself.
+    std::size_t next_step = 0;
+    bool cancelled = false;
 
+    bool is_used_up() const { return next_step > 0; }
     bool has_run() const { return !best.values.empty(); }
 };
+
+// Returns "the next step of the search needs 4 runs, and 3 of 24 are left". `runs`: those of the whole calibration.
+std::string next_step_words(std::size_t next_step, std::size_t runs, std::size_t maximum_runs);
 
 // Checks before the fit that there are more rows than parameters, enough runs, and weights for which intervals can be
 // computed. Throws CaseError.
@@ -47,6 +53,7 @@ void check_calibration(const Calibration& calibration, const std::vector<FittedP
 // each new run.
 CalibrationEnd calibrate(const Calibration& calibration, const std::vector<FittedParameter>& fitted,
                          const Misfit& misfit, const Evaluate& evaluate, History& history, bool stop_at_failure = false,
-                         const std::function<void(const Trial&, std::size_t runs)>& told = {});
+                         const std::function<void(const Trial&, std::size_t runs)>& told = {},
+                         const FitReader& reader = {});
 
 } // namespace periscope

@@ -98,7 +98,7 @@ std::string calibration_report_json(const CalibrationEnd& end, const Calibration
     json["runs"] = end.runs;
     json["failed_runs"] = end.failed.size();
     json["runs_not_converged"] = end.not_converged;
-    json["used_up"] = end.used_up;
+    json["used_up"] = end.is_used_up();
     json["cancelled"] = end.cancelled;
     json["seconds"] = seconds;
     json["level"] = calibration.level;
@@ -132,8 +132,8 @@ std::string calibration_report_json(const CalibrationEnd& end, const Calibration
 }
 
 std::string interval_words(const Interval& interval) {
-    return fmt::format("{}{:.4g} … {:.4g}{}", interval.is_open_below ? "< " : "", interval.low, interval.high,
-                       interval.is_open_above ? " <" : "");
+    return fmt::format("{}{} … {}{}", interval.is_open_below ? "< " : "", fitted_number(interval.low),
+                       fitted_number(interval.high), interval.is_open_above ? " <" : "");
 }
 
 std::string deviation_words(const CurveDeviation& curve) {
@@ -158,20 +158,36 @@ std::string fit_words(const CalibrationEnd& end, const std::vector<FittedParamet
             text += fmt::format("  {}: {:.2g}{}\n", combination_words(combination, fitted), combination.deviation,
                                 combination.is_decided ? "" : " (not decided)");
     }
-    if (end.starts.size() > 1)
-        for (std::size_t s = 0; s < end.starts.size(); ++s) {
-            const auto& best = end.starts[s].best;
-            text += fmt::format("Start {}: {}\n", s + 1,
-                                best ? fmt::format("misfit {:.4g}", best->misfit) : "no run succeeded");
-        }
+    if (const auto searches = searches_of(end, fitted); searches.size() > 1)
+        for (const SearchWords& search : searches)
+            text += fmt::format("{}: {}\n", search.name, search.words);
     return text;
+}
+
+std::vector<SearchWords> searches_of(const CalibrationEnd& end, const std::vector<FittedParameter>& fitted) {
+    std::vector<SearchWords> searches;
+    const auto ended = [&fitted](const Trial& trial) {
+        return fmt::format("{}, misfit {:.4g}", values_words(trial.values, fitted), trial.misfit);
+    };
+    bool is_best = false;
+    for (const EndOfStart& one : end.starts) {
+        searches.push_back({fmt::format("Start {}", searches.size() + 1),
+                            fmt::format("{} → {}", values_words(one.start, fitted),
+                                        one.best ? ended(*one.best) : "no run succeeded")});
+        is_best = is_best || (one.best && one.best->values == end.best.values);
+    }
+    if (end.has_run() && !is_best)
+        searches.push_back({"Best of all runs", ended(end.best) + ", after the searches of the starts: among the runs "
+                                                                  "for differences and intervals, or in a search "
+                                                                  "that continued from one of them"});
+    return searches;
 }
 
 std::string calibration_summary(const CalibrationEnd& end, const Calibration& calibration,
                                 const std::vector<FittedParameter>& fitted) {
     std::string text;
     for (std::size_t p = 0; p < end.best.values.size(); ++p) {
-        text += fmt::format("{} = {:.5g}{}", fitted[p].name, end.best.values[p],
+        text += fmt::format("{} = {}{}", fitted[p].words(), fitted_number(end.best.values[p]),
                             fitted[p].unit.empty() ? std::string() : ' ' + fitted[p].unit);
         if (end.uncertainty) {
             const Estimate& estimate = end.uncertainty->estimates[p];

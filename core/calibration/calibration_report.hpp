@@ -20,8 +20,15 @@ std::string calibration_report_json(const CalibrationEnd& end, const Calibration
 // Returns "28.4 … 28.7". An end at a bound is marked with "<".
 std::string interval_words(const Interval& interval);
 
-// Returns lines of text about the whole fit: the misfit, combinations of parameters, and the results of the other
-// starts.
+// The search of each start and where it ended; if the best run came later, this run, too.
+struct SearchWords {
+    std::string name;  // "Start 1"
+    std::string words; // "E 28 GPa → E 19.77 GPa, misfit 442.4"
+};
+std::vector<SearchWords> searches_of(const CalibrationEnd& end, const std::vector<FittedParameter>& fitted);
+
+// Returns lines of text about the whole fit: the misfit, combinations of parameters, and the searches if they are
+// several.
 std::string fit_words(const CalibrationEnd& end, const std::vector<FittedParameter>& fitted);
 
 // Returns lines of text: the parameters with their intervals, and fit_words().

@@ -62,7 +62,8 @@ void RunGate::compute(std::vector<Asking>& round, std::size_t most) {
                     std::ranges::none_of(own, [&values](const Place& place) { return *place.values == values; }))
                     own.push_back({&values, asking.purpose});
         const bool is_too_much = asked_.size() + order.size() + own.size() > most;
-        used_up_ = used_up_ || is_too_much;
+        if (is_too_much)
+            refused_ = own.size();
         is_allowed.push_back(!cancelled_ && !is_too_much);
         if (is_allowed.back())
             for (const Place& place : own) {

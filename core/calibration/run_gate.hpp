@@ -54,7 +54,8 @@ public:
 
     std::size_t runs() const { return asked_.size(); } // different runs, including those from an earlier history
     bool was_cancelled() const { return cancelled_; }
-    bool was_used_up() const { return used_up_; }              // a method has requested more than `most` runs
+    bool was_used_up() const { return refused_ > 0; }          // a method has requested more than `most` runs
+    std::size_t refused() const { return refused_; }           // number of runs of the last such request
     const std::optional<Trial>& best() const { return best_; } // best run of those that did not fail
     const std::vector<Trial>& failed() const { return failed_; }
     // Returns the number of runs that ended with load steps that did not converge.
@@ -73,8 +74,8 @@ private:
     std::set<Parameters> asked_;
     std::vector<Trial> failed_;
     std::optional<Trial> best_;
-    std::size_t not_converged_ = 0;
-    bool cancelled_ = false, used_up_ = false;
+    std::size_t not_converged_ = 0, refused_ = 0;
+    bool cancelled_ = false;
 };
 
 } // namespace periscope

@@ -58,7 +58,7 @@ public:
         for (int point = 0; point < most_points; ++point) {
             const auto misfit = fitted_at(watched, share_ + distance);
             if (has_no_more_runs)
-                return {{}, "it needs more runs than maximum_runs allows"};
+                return {{}, "it needs more runs than are left"};
             if (!misfit)
                 return {
                     {},
@@ -203,7 +203,7 @@ std::string combination_words(const Combination& combination, const std::vector<
         if (sign == 0)
             sign = weight < 0 ? -1 : 1;
         const char* const between = words.empty() ? "" : sign * weight < 0 ? " − " : " + ";
-        words += fmt::format("{}{:.2f} {}", between, std::abs(weight), fitted[p].name);
+        words += fmt::format("{}{:.2f} {}", between, std::abs(weight), fitted[p].words());
     }
     return words;
 }

@@ -43,7 +43,7 @@ class CalibrationRunner {
 public:
     CalibrationRunner(const StudyRequest& request, CalibrationListener& listener)
         : request_(request), study_(request.study), calibration_(request.study.calibration.value()),
-          listener_(listener), fitted_(fitted_parameters(study_)), misfit_(read_points()) {}
+          listener_(listener), fitted_(fitted_parameters(study_, request.reader)), misfit_(read_points()) {}
 
     CalibrationDone run() {
         const auto begin = std::chrono::steady_clock::now();
@@ -85,8 +85,10 @@ private:
         outlook_.cases = cases_.size();
         outlook_.jobs = jobs_;
         listener_.begins(outlook_);
-        return {calibrate(calibration_, fitted_, misfit_, evaluate, history, study_.stop_at_failure,
-                          [this](const Trial& trial, std::size_t runs) { listener_.run_ended(trial, runs); }),
+        return {calibrate(
+                    calibration_, fitted_, misfit_, evaluate, history, study_.stop_at_failure,
+                    [this](const Trial& trial, std::size_t runs) { listener_.run_ended(trial, runs); },
+                    request_.reader),
                 fitted_, 0};
     }
 
@@ -272,7 +274,7 @@ private:
     }
 
     void write_end(const CalibrationDone& done, const History& history) const {
-        const StudyRow row = row_with(study_, done.end.best.values);
+        const StudyRow row = row_with(study_, rounded_values(done.end.best.values, fitted_));
         for (std::size_t c = 0; c < cases_.size(); ++c) {
             const Case value = read_case(cases_[c].study.case_file, changes_of(cases_[c].study, row));
             write_case(with_absolute_files(value), request_.output / study_files::best_of_case(c));

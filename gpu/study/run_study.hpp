@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/cache/model_cache.hpp"
+#include "core/calibration/fitted_parameter.hpp"
 #include "core/study/crack_map.hpp"
 #include "core/study/curve_bands.hpp"
 #include "core/study/study_table.hpp"
@@ -33,6 +34,7 @@ struct StudyRequest {
     std::optional<Speeds> speeds; // measured on this machine; nothing: the usual ones of its device
     SolverOptions solver = with_automatic_precision();
     std::optional<ModelCache> cache;
+    FitReader reader = {}; // of a calibration
 };
 
 struct StudyOutlook {               // facts that are known before the first run

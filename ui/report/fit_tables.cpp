@@ -1,8 +1,11 @@
 #include "ui/report/fit_tables.hpp"
 
+#include "core/base/shell_word.hpp"
 #include "core/calibration/calibration_report.hpp"
 #include "core/case/unit.hpp"
+#include "core/study/earlier_study.hpp"
 #include "core/study/study_plan.hpp"
+#include "ui/document/problem_words.hpp"
 #include "ui/study/study_names.hpp"
 #include "ui/text/format.hpp"
 
@@ -16,13 +19,14 @@
 namespace periscope::ui {
 namespace {
 
+constexpr int columns_of_summary = 4; // parameter, value, unit, interval
+
 QString number_words(double value) {
-    return QString::number(value, 'g', 5);
+    return to_qt(fitted_number(value));
 }
 
 ReportTable fitted_values(const Study& study, const std::vector<FittedParameter>& fitted, const CalibrationEnd& end) {
     const Calibration& calibration = *study.calibration;
-    const QStringList labels = fitted_labels(study);
     ReportTable table{QObject::tr("Calibration: fitted values"),
                       {QObject::tr("parameter"), QObject::tr("value"), QObject::tr("unit"),
                        QObject::tr("%1 % interval").arg(100 * calibration.level, 0, 'g', 4), QObject::tr("by profile"),
@@ -30,7 +34,7 @@ ReportTable fitted_values(const Study& study, const std::vector<FittedParameter>
                       {}};
     for (std::size_t p = 0; p < fitted.size(); ++p) {
         const Bounds& bounds = fitted[p].bounds;
-        QStringList row{labels.value(int(p)), number_words(end.best.values.at(p)), unit_words(fitted[p].unit)};
+        QStringList row{to_qt(fitted[p].words()), number_words(end.best.values.at(p)), unit_words(fitted[p].unit)};
         if (end.uncertainty) {
             const Estimate& estimate = end.uncertainty->estimates[p];
             row << to_qt(interval_words(estimate.interval))
@@ -109,16 +113,18 @@ ReportTable measured_curves(const Calibration& calibration, const std::vector<Me
     return table;
 }
 
-QString values_words(const Parameters& values, const std::vector<FittedParameter>& fitted) {
-    QStringList words;
-    for (std::size_t p = 0; p < values.size(); ++p)
-        words << QStringLiteral("%1 %2").arg(to_qt(fitted[p].name),
-                                             number_with_unit(QString::number(values[p], 'g', 4), fitted[p].unit));
-    return words.join(QStringLiteral(", "));
+QString values_on_screen(const Parameters& values, const std::vector<FittedParameter>& fitted) {
+    return quantity_on_screen(to_qt(values_words(values, fitted)));
+}
+
+// The key that a parameter sets, as the window names it; in a formula a parameter has its own name.
+QString place_of_parameter(const StudyParameter& parameter, const Case& reported) {
+    return parameter.paths.empty() ? QObject::tr("only in formulas")
+                                   : place_of(reported, to_qt(parameter.paths.front()));
 }
 
 ReportTable how_fitted(const Study& study, const std::vector<FittedParameter>& fitted, const CalibrationEnd& end,
-                       const std::filesystem::path& folder) {
+                       const std::filesystem::path& folder, const Case& reported) {
     const Calibration& calibration = *study.calibration;
     ReportTable table{QObject::tr("Calibration: method"), {}, {}};
     const auto add = [&table](const QString& what, const QString& words) { table.rows.push_back({what, words}); };
@@ -131,11 +137,14 @@ ReportTable how_fitted(const Study& study, const std::vector<FittedParameter>& f
     add(QObject::tr("Profiles"), calibration.profile ? QObject::tr("yes") : QObject::tr("no"));
     add(QObject::tr("If a run fails"),
         study.stop_at_failure ? QObject::tr("the calibration ends") : QObject::tr("it counts as a bad fit"));
-    add(QObject::tr("Runs"), QObject::tr("%1 of at most %2, %3 failed, %4 not converged")
-                                 .arg(end.runs)
-                                 .arg(calibration.maximum_runs)
-                                 .arg(end.failed.size())
-                                 .arg(end.not_converged));
+    QString runs = QObject::tr("%1 of at most %2, %3 failed, %4 not converged")
+                       .arg(end.runs)
+                       .arg(calibration.maximum_runs)
+                       .arg(end.failed.size())
+                       .arg(end.not_converged);
+    if (end.is_used_up())
+        runs += QStringLiteral("; ") + to_qt(next_step_words(end.next_step, end.runs, calibration.maximum_runs));
+    add(QObject::tr("Runs"), runs);
     if (const auto& u = end.uncertainty) {
         add(QObject::tr("Rows, degrees of freedom"),
             QStringLiteral("%1, %2").arg(u->residuals).arg(u->degrees_of_freedom));
@@ -149,28 +158,27 @@ ReportTable how_fitted(const Study& study, const std::vector<FittedParameter>& f
                     .arg(QString::number(combination.deviation, 'g', 2),
                          combination.is_decided ? QString() : QObject::tr(": not decided by the data")));
     }
-    for (std::size_t s = 0; s < end.starts.size(); ++s)
-        add(QObject::tr("Start %1").arg(s + 1),
-            QObject::tr("%1 → %2").arg(values_words(end.starts[s].start, fitted),
-                                       end.starts[s].best ? values_words(end.starts[s].best->values, fitted)
-                                                          : QObject::tr("no run succeeded")));
+    for (const SearchWords& search : searches_of(end, fitted))
+        add(to_qt(search.name), quantity_on_screen(to_qt(search.words)));
+    const bool has_formulas = std::ranges::any_of(study.parameters, [](const StudyParameter& parameter) {
+        return std::holds_alternative<std::string>(parameter.source);
+    });
     for (const StudyParameter& parameter : study.parameters) {
-        const QString keys = parameter.paths.empty() ? QObject::tr("only in formulas") : to_qt(parameter.paths.front());
-        const QString label = parameter_label(parameter);
+        const QString label = parameter_label(parameter), place = place_of_parameter(parameter, reported);
         if (std::holds_alternative<Bounds>(parameter.source))
-            add(label, QStringLiteral("%1: %2").arg(to_qt(parameter.name), keys));
+            add(label, has_formulas ? QObject::tr("%1; %2 in formulas").arg(place, to_qt(parameter.name)) : place);
         else if (const auto* formula = std::get_if<std::string>(&parameter.source))
-            add(label, QStringLiteral("%1 = %2").arg(keys, to_qt(*formula)));
+            add(label, QStringLiteral("%1 = %2").arg(place, to_qt(*formula)));
         else if (const auto* values = std::get_if<StudyParameter::Values>(&parameter.source);
                  values && !values->empty())
-            add(label, QStringLiteral("%1 = %2").arg(keys, to_qt(values->front())));
+            add(label, QStringLiteral("%1 = %2").arg(place, quantity_on_screen(to_qt(values->front()))));
     }
     const QString where = to_qt(folder.string());
     add(QObject::tr("Folder"), where);
     table.note =
         QObject::tr("The folder has the study, the case, the measured tables, and the values and fitted rows of "
-                    "each run (history.csv). To repeat it: periscope-cli study %1/study.json --output NEW-FOLDER.")
-            .arg(where);
+                    "each run (history.csv). To repeat it: periscope-cli study %1 --output NEW-FOLDER.")
+            .arg(to_qt(shell_word((folder / study_files::study).string())));
     return table;
 }
 
@@ -178,7 +186,7 @@ ReportTable failed_runs(const std::vector<FittedParameter>& fitted, const Calibr
     constexpr std::size_t most = 20;
     ReportTable table{QObject::tr("Calibration: failed runs"), {QObject::tr("values"), QObject::tr("reason")}, {}};
     for (std::size_t k = 0; k < std::min(most, end.failed.size()); ++k)
-        table.rows.push_back({values_words(end.failed[k].values, fitted), to_qt(end.failed[k].reason)});
+        table.rows.push_back({values_on_screen(end.failed[k].values, fitted), to_qt(end.failed[k].reason)});
     if (end.failed.size() > most)
         table.note = QObject::tr("The first %1 of %2; all are in history.csv.").arg(most).arg(end.failed.size());
     return table;
@@ -186,11 +194,30 @@ ReportTable failed_runs(const std::vector<FittedParameter>& fitted, const Calibr
 
 } // namespace
 
+FitSummary fit_summary(const Study& study, const std::vector<FittedParameter>& fitted, const CalibrationEnd& end) {
+    const ReportTable all = fitted_values(study, fitted, end);
+    FitSummary summary{{}, {QObject::tr("Fitted values"), all.head.first(columns_of_summary), {}, all.note}, {}};
+    for (const QStringList& row : all.rows)
+        summary.values.rows.push_back(row.first(columns_of_summary));
+    QStringList files;
+    for (const periscope::MeasuredCurve& curve : study.calibration->measured)
+        files << to_qt(curve.file.filename().string());
+    files.removeDuplicates();
+    QStringList deviations;
+    for (const CurveDeviation& curve : end.curves)
+        deviations << quantity_on_screen(to_qt(deviation_words(curve)));
+    summary.sentence = QObject::tr("This case has values that were fitted to %1 in a calibration of %2 runs. %3.")
+                           .arg(files.join(QStringLiteral(", ")))
+                           .arg(end.runs)
+                           .arg(deviations.join(QStringLiteral("; ")));
+    return summary;
+}
+
 std::vector<ReportTable> fit_tables(const Study& study, const std::vector<FittedParameter>& fitted,
                                     const std::vector<MeasuredPoints>& points, const CalibrationEnd& end,
-                                    const std::filesystem::path& folder) {
+                                    const std::filesystem::path& folder, const Case& reported) {
     std::vector<ReportTable> tables{fitted_values(study, fitted, end), measured_curves(*study.calibration, points, end),
-                                    how_fitted(study, fitted, end, folder)};
+                                    how_fitted(study, fitted, end, folder, reported)};
     if (!end.failed.empty())
         tables.push_back(failed_runs(fitted, end));
     return tables;

@@ -180,6 +180,9 @@ QString body(const Report& report, const Layout& layout, const std::function<QSt
     html += QStringLiteral("<h1>%1</h1>\n").arg(html_of(report.title));
     html += paragraphs_html({made}, "muted");
     html += paragraphs_html(summary.asked);
+    if (summary.fit)
+        html += paragraphs_html({summary.fit->sentence}) + table_html(summary.fit->values) +
+                curve_html(summary.fit->curve, source_of_picture(number++), layout);
     // the description is that of the example or of the first version of the case, whose values may have been changed
     if (!report.description.isEmpty())
         html += paragraphs_html({QObject::tr("Description that the case has, perhaps from before its values were "
@@ -229,9 +232,15 @@ QString body(const Report& report, const Layout& layout, const std::function<QSt
 // Returns all pictures in the order of the HTML body.
 std::vector<const ReportPicture*> pictures_of(const Report& report) {
     std::vector<const ReportPicture*> all;
-    for (const auto* picture : {&report.logo, &report.summary.end, &report.summary.curve})
-        if (*picture)
-            all.push_back(&**picture);
+    const auto add = [&all](const std::optional<ReportPicture>& picture) {
+        if (picture)
+            all.push_back(&*picture);
+    };
+    add(report.logo);
+    if (report.summary.fit)
+        all.push_back(&report.summary.fit->curve);
+    add(report.summary.end);
+    add(report.summary.curve);
     for (const auto* pictures : {&report.set_up, &report.compared, &report.moments, &report.pictures})
         for (const ReportPicture& picture : *pictures)
             all.push_back(&picture);

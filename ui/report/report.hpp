@@ -32,8 +32,14 @@ struct ReportTable {
     std::vector<QStringList> rows;
     QString note = {}; // a sentence below the table
 };
-struct ReportSummary {                       // the first pages
-    QStringList asked;                       // sentences about what was computed
+struct FitSummary { // the calibration whose values a case has
+    QString sentence;
+    ReportTable values;
+    ReportPicture curve; // a measured curve and the fitted one
+};
+struct ReportSummary { // the first pages
+    QStringList asked; // sentences about what was computed
+    std::optional<FitSummary> fit;
     std::optional<ReportPicture> end, curve; // the body at the end, and the main curve
     ReportTable figures;
     QString depends_on; // a sentence about what the figures depend on

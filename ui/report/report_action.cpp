@@ -104,6 +104,8 @@ Report ReportAction::collected(ReportCamera camera) const {
         report.results.insert(report.results.begin(), std::move_iterator(tables.begin()),
                               std::move_iterator(tables.end()));
     }
+    if (surroundings_.fit)
+        report.summary.fit = surroundings_.fit();
     if (surroundings_.pictures)
         // these pictures are as wide as the page
         std::ranges::move(surroundings_.pictures(), std::back_inserter(report.compared));

@@ -56,6 +56,8 @@ public:
         std::function<std::vector<ReportTable>()> tables;
         // returns pictures about them, which are shown after those of the run
         std::function<std::vector<ReportPicture>()> pictures;
+        // returns the calibration whose values the case has, for the first page
+        std::function<std::optional<FitSummary>()> fit;
     };
     void set_surroundings(Surroundings surroundings) { surroundings_ = std::move(surroundings); }
 

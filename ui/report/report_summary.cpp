@@ -51,7 +51,7 @@ QStringList asked_of(const Case& value, UnitSystem units) {
     for (const MaterialEntry& material : value.materials)
         materials << QObject::tr("%1 (E = %2 GPa)")
                          .arg(to_qt(material.name))
-                         .arg(1e-9 * youngs_modulus_of(material, value), 0, 'g', 4);
+                         .arg(1e-9 * youngs_modulus_of(material, value), 0, 'g', 5);
     for (const ConditionEntry& entry : value.conditions)
         if (entry.kind == ConditionKind::no_fail)
             no_fail_zones << to_qt(entry.set);

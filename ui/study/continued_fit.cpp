@@ -68,9 +68,14 @@ QString why_not_continued(const Study& before, const Study& now) {
     return {};
 }
 
+QString why_ended(const CalibrationEnd& end, const Study& study) {
+    return to_qt(next_step_words(end.next_step, end.runs, study.calibration->maximum_runs));
+}
+
 QString why_not_continued_after(const CalibrationEnd& end, const Study& before, const Study& now) {
-    if (end.used_up && now.calibration->maximum_runs <= before.calibration->maximum_runs)
-        return QObject::tr("All runs are used up. Raise Max. runs on the page Set-up to continue.");
+    if (end.is_used_up() && now.calibration->maximum_runs <= before.calibration->maximum_runs)
+        return QObject::tr("The search has not converged: %1. Raise Max. runs on the page Set-up to continue.")
+            .arg(why_ended(end, before));
     if (study_to_json(now) == study_to_json(before))
         return QObject::tr(
             "The calibration has ended. Change its method, bounds, Max. runs or Profiles on the page Set-up "

@@ -19,6 +19,9 @@ Study continued_study(const StudySetup& setup, const Study& before);
 // bounds and starts of parameters, what a failed run does, and the standard deviations and weights of curves may differ.
 QString why_not_continued(const Study& before, const Study& now);
 
+// Returns why a search ended before it had converged, "the next step of the search needs 4 runs, and 3 of 24 are left".
+QString why_ended(const CalibrationEnd& end, const Study& study);
+
 // Returns why a calibration that has ended has nothing more to compute, as a sentence; empty if it has.
 QString why_not_continued_after(const CalibrationEnd& end, const Study& before, const Study& now);
 

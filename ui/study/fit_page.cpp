@@ -6,6 +6,7 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
+#include <QStringList>
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -52,10 +53,10 @@ FitPage::FitPage(QAction* new_case, QWidget* parent)
     row->setContentsMargins(4, 4, 4, 4);
     row->addLayout(left, 3);
     row->addWidget(words_, 2);
-    begin({}, {}, 0.9);
+    begin({}, 0.9);
 }
 
-void FitPage::begin(const std::vector<FittedParameter>& fitted, const QStringList& labels, double level) {
+void FitPage::begin(const std::vector<FittedParameter>& fitted, double level) {
     fitted_ = fitted;
     words_->clear();
     table_->clear();
@@ -72,7 +73,7 @@ void FitPage::begin(const std::vector<FittedParameter>& fitted, const QStringLis
     explain(joint_of_value,
             tr("The extent of the region that holds all parameters together with the same probability"));
     for (std::size_t p = 0; p < fitted_.size(); ++p) {
-        auto* item = new QTreeWidgetItem(table_, {labels.value(int(p), to_qt(fitted_[p].name))});
+        auto* item = new QTreeWidgetItem(table_, {to_qt(fitted_[p].words())});
         item->setToolTip(name_of_value, to_qt(fitted_[p].name));
         item->setText(unit_of_value, unit_words(fitted_[p].unit));
     }
@@ -81,7 +82,7 @@ void FitPage::begin(const std::vector<FittedParameter>& fitted, const QStringLis
 
 void FitPage::show_best(const Parameters& values) {
     for (std::size_t p = 0; p < values.size() && p < fitted_.size(); ++p)
-        table_->topLevelItem(int(p))->setText(best_value, QString::number(values[p], 'g', 5));
+        table_->topLevelItem(int(p))->setText(best_value, to_qt(fitted_number(values[p])));
 }
 
 void FitPage::show_end(const CalibrationEnd& end) {

@@ -3,7 +3,6 @@
 
 #include "core/calibration/calibrate.hpp"
 
-#include <QStringList>
 #include <QWidget>
 
 class QAction;
@@ -18,9 +17,8 @@ public:
     // `new_case` is the action of a button on the page.
     explicit FitPage(QAction* new_case, QWidget* parent = nullptr);
 
-    // `labels`: names of the parameters on screen; `level`: probability of the intervals.
-    void begin(const std::vector<FittedParameter>& fitted, const QStringList& labels, double level);
-    void show_best(const Parameters& values); // shows the best values so far
+    void begin(const std::vector<FittedParameter>& fitted, double level); // `level`: probability of the intervals
+    void show_best(const Parameters& values);                             // shows the best values so far
     void show_end(const CalibrationEnd& end);
 
 private:

@@ -90,12 +90,13 @@ QString study_problem(const CaseError& error) {
     return first.remedy.empty() ? words : words + QStringLiteral(" — ") + to_qt(first.remedy);
 }
 
-QStringList fitted_labels(const Study& study) {
-    QStringList labels;
+FitReader reader_in_window(const Study& study) {
+    FitReader reader;
     for (const StudyParameter& parameter : study.parameters)
         if (std::holds_alternative<Bounds>(parameter.source))
-            labels << parameter_label(parameter);
-    return labels;
+            reader.labels.push_back(parameter_label(parameter).toStdString());
+    reader.more_runs = QObject::tr("raise Max. runs on the page Set-up, then choose Continue").toStdString();
+    return reader;
 }
 
 QString result_label(const StudyResult& result) {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/calibration/fitted_parameter.hpp"
 #include "core/study/study.hpp"
 
 #include <QString>
-#include <QStringList>
 
 namespace periscope::ui {
 
@@ -16,8 +16,8 @@ QString one_word(QString text);
 // kept: "E".
 QString parameter_label(const StudyParameter& parameter);
 
-// Returns the labels of the parameters that a calibration fits, in their order.
-QStringList fitted_labels(const Study& study);
+// Returns what the window calls the parameters that a calibration fits, and how it computes more runs.
+FitReader reader_in_window(const Study& study);
 
 // Returns the message of the first problem if it is about a measured curve of a calibration: "Measured curve 2: …". For
 // other problems, returns the message of the whole error.

@@ -165,7 +165,7 @@ void StudyPanel::open_best() {
     try {
         const Case best = read_case(file);
         const Study study = request_.study;
-        const Parameters values = fit_->end.best.values;
+        const Parameters values = rounded_values(fit_->end.best.values, fit_->fitted);
         emit case_wanted(best, to_qt(file.string()), [this, best, study, values] {
             workspace_.document.edit(tr("fitted values"), [&study](Case& value) { name_fitted(value, study); });
             try { // shows the set-up, so that it can be fitted again from these values
@@ -234,7 +234,7 @@ void StudyPanel::open_trial(const StudyRun& run) {
         Parameters sought;
         for (const std::string& value : run.values)
             sought.push_back(written_number(value).value().value);
-        const StudyRow row = row_with(request_.study, sought);
+        const StudyRow row = row_with(request_.study, rounded_values(sought, fitted_));
         emit inputs_wanted(with_absolute_files(read_case(request_.study.case_file, changes_of(request_.study, row))),
                            tr("run %1 of the calibration").arg(run.number));
     } catch (const Error& e) {

@@ -6,6 +6,7 @@
 #include "core/study/study_file.hpp"
 #include "ui/base/elided_label.hpp"
 #include "ui/study/case_of_study.hpp"
+#include "ui/study/continued_fit.hpp"
 #include "ui/study/fit_page.hpp"
 #include "ui/study/study_log.hpp"
 #include "ui/study/study_names.hpp"
@@ -67,6 +68,8 @@ void StudyPanel::launch() {
     pages_->setCurrentWidget(request_.study.calibration ? static_cast<QWidget*>(plot_) : table_);
     if (!request_.only_open)
         workspace_.study = StudyInProgress{request_.output};
+    if (request_.study.calibration)
+        request_.reader = reader_in_window(request_.study);
     task_.start(request_);
     tell_runs();
     show_progress(request_.only_open ? tr("Reading …") : tr("Preparing …"), 0, 0);
@@ -149,7 +152,7 @@ void StudyPanel::show_fit_begin(const gpu::CalibrationOutlook& outlook) {
     fitted_ = outlook.fitted;
     table_->begin(study);
     plot_->begin(std::move(study));
-    values_->begin(fitted_, fitted_labels(request_.study), request_.study.calibration->level);
+    values_->begin(fitted_, request_.study.calibration->level);
     for (const std::string& note : outlook.notes)
         emit said(to_qt(note) + QLatin1Char('.'));
     earlier_runs_ = int(outlook.earlier);
@@ -242,8 +245,9 @@ void StudyPanel::show_end() {
     status_->setText(stopped_now && request_.study.calibration
                          ? tr("Stopped after %1: choose Continue to have all intervals").arg(count)
                      : stopped_now ? tr("Stopped after %1").arg(count)
-                     : fit_ && fit_->end.used_up
-                         ? tr("%1, all that Max. runs allows: raise it and choose Continue for a better fit").arg(count)
+                     : fit_ && fit_->end.is_used_up()
+                         ? tr("%1; %2: %3 for a better fit")
+                               .arg(count, why_ended(fit_->end, request_.study), to_qt(request_.reader.more_runs))
                      : failed > 0 ? runs_words(runs().size(), std::size_t(failed))
                                   : tr("%1 finished").arg(count));
     status_->setToolTip(to_qt(request_.output.string()));

@@ -138,7 +138,8 @@ void MainWindow::connect_compare() {
                                         tables.push_back(std::move(*table));
                                     return tables;
                                 },
-                                study_pictures});
+                                study_pictures,
+                                [this, reported] { return fit_of_study(*findChild<StudyPanel*>(), reported()); }});
     exports_->draw_with([this](int scale, bool transparent) { return compare_->picture(scale, transparent); });
     new RunPictures(workspace_->runs, compare_);
     const auto tell_plots = [this] {

@@ -32,8 +32,8 @@ bool is_same_value(const std::string& a, const std::string& b) {
 }
 
 // Returns true if each key that the calibration sets has the value of the best run.
-bool has_values(const Case& value, const Study& study, const Parameters& fitted) {
-    const auto changes = changes_of(study, row_with(study, fitted));
+bool has_values(const Case& value, const Study& study, const gpu::CalibrationDone& fit) {
+    const auto changes = changes_of(study, row_with(study, rounded_values(fit.end.best.values, fit.fitted)));
     return !changes.empty() && std::ranges::all_of(changes, [&value](const std::string& change) {
         const std::size_t end = change.find('=');
         return is_same_value(present_value(value, to_qt(change.substr(0, end))).toStdString(), change.substr(end + 1));
@@ -50,21 +50,31 @@ SensitivityPart sensitivity_of(const StudyPanel& panel) {
     return found ? sensitivity_part(*found, panel.folder()) : SensitivityPart{};
 }
 
-// Returns a picture of each measured curve with the fitted one, the misfit, and the profiles if they were computed.
-std::vector<ReportPicture> pictures_of_fit(const StudyPanel& panel, const QSize& points, double fineness) {
+constexpr QSize picture_points(620, 300);
+constexpr double picture_fineness = 3; // pixels per point, for print
+
+// Returns a picture of a measured curve with the fitted one.
+ReportPicture picture_of_fit(const StudyPanel& panel, std::size_t curve) {
+    StudyPlot& plot = panel.plot();
+    return {QObject::tr("Calibration: fitted rows of %1, and the best run")
+                .arg(to_qt(plot.data().fit->curves.at(curve).name)),
+            plot.picture(StudyPlot::View::fit, int(curve), picture_points, picture_fineness)};
+}
+
+// Returns a picture of each measured curve after the first one, which the summary has, the misfit, and the profiles if they were
+// computed.
+std::vector<ReportPicture> pictures_of_fit(const StudyPanel& panel) {
     using View = StudyPlot::View;
     StudyPlot& plot = panel.plot();
     std::vector<ReportPicture> pictures;
-    const auto& curves = plot.data().fit->curves;
-    for (std::size_t c = 0; c < curves.size(); ++c)
-        pictures.push_back({QObject::tr("Calibration: fitted rows of %1, and the best run").arg(to_qt(curves[c].name)),
-                            plot.picture(View::fit, int(c), points, fineness)});
-    pictures.push_back(
-        {QObject::tr("Calibration: misfit of the runs"), plot.picture(View::misfit, {}, points, fineness)});
+    for (std::size_t c = 1; c < plot.data().fit->curves.size(); ++c)
+        pictures.push_back(picture_of_fit(panel, c));
+    pictures.push_back({QObject::tr("Calibration: misfit of the runs"),
+                        plot.picture(View::misfit, {}, picture_points, picture_fineness)});
     if (panel.study().calibration->profile)
         for (std::size_t p = 0; p < plot.data().fit->fitted.size(); ++p)
             pictures.push_back({QObject::tr("Calibration: profile of %1").arg(parameter_words(plot.data(), int(p))),
-                                plot.picture(View::profile, int(p), points, fineness)});
+                                plot.picture(View::profile, int(p), picture_points, picture_fineness)});
     return pictures;
 }
 
@@ -107,22 +117,29 @@ std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& re
         return tables;
     }
     const auto& fit = panel.fit();
-    if (!fit || !has_values(reported, panel.study(), fit->end.best.values))
+    if (!fit || !has_values(reported, panel.study(), *fit))
         return {};
     const auto& shown = panel.plot().data().fit;
     return fit_tables(panel.study(), fit->fitted, shown ? shown->curves : std::vector<MeasuredPoints>(), fit->end,
-                      panel.folder());
+                      panel.folder(), reported);
+}
+
+std::optional<FitSummary> fit_of_study(const StudyPanel& panel, const Case& reported) {
+    const auto& fit = panel.fit();
+    if (!fit || !has_values(reported, panel.study(), *fit))
+        return std::nullopt;
+    FitSummary summary = fit_summary(panel.study(), fit->fitted, fit->end);
+    summary.curve = picture_of_fit(panel, 0);
+    return summary;
 }
 
 std::vector<ReportPicture> pictures_of_study(const StudyPanel& panel, const Case& reported) {
-    constexpr QSize points(620, 300);
-    constexpr double fineness = 3; // pixels per point, for print
-    if (const auto& fit = panel.fit(); fit && has_values(reported, panel.study(), fit->end.best.values))
-        return pictures_of_fit(panel, points, fineness);
+    if (const auto& fit = panel.fit(); fit && has_values(reported, panel.study(), *fit))
+        return pictures_of_fit(panel);
     if (!has_runs_of(panel, reported))
         return {};
     std::vector<ReportPicture> pictures;
-    for (auto& [title, image] : panel.plot().pictures(points, fineness))
+    for (auto& [title, image] : panel.plot().pictures(picture_points, picture_fineness))
         pictures.push_back({QObject::tr("Study: %1").arg(title), std::move(image)});
     std::ranges::move(sensitivity_of(panel).pictures, std::back_inserter(pictures));
     return pictures;

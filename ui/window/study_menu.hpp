@@ -4,6 +4,7 @@
 
 #include "ui/report/report.hpp"
 
+#include <optional>
 #include <vector>
 
 class QDockWidget;
@@ -30,5 +31,7 @@ void follow_study(StudyPanel& panel, QDockWidget& dock, ProgressStrip& strip);
 // this case, or those of a calibration whose values the case has; otherwise none.
 std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& reported);
 std::vector<ReportPicture> pictures_of_study(const StudyPanel& panel, const Case& reported); // pictures of its plots
+// The calibration whose values the case has, for the first page, with the first of its pictures.
+std::optional<FitSummary> fit_of_study(const StudyPanel& panel, const Case& reported);
 
 } // namespace periscope::ui

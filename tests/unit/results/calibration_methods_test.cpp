@@ -120,7 +120,7 @@ private slots:
             QVERIFY(!(near(computed[k][0], 7, 1e-12) && near(computed[k][1], 3, 1e-12) &&
                       near(computed[k][2], 2.5, 1e-12)));
         calibration.maximum_runs = 20;
-        QVERIFY(run().used_up);
+        QVERIFY(run().is_used_up());
     }
 
     // Two jobs, as run_calibration() has them: the one that ends after a failed run records that run once.
@@ -255,6 +255,13 @@ private slots:
         QCOMPARE(end.best.misfit, least);
         QVERIFY(end.uncertainty);
         QCOMPARE(end.uncertainty->estimates[0].value, end.best.values[0]);
+        // The search of the start ended at other values: what is said of it ends with the best ones.
+        const auto searches = searches_of(end, parameters);
+        QCOMPARE(searches.size(), std::size_t(2));
+        QCOMPARE(searches[1].name, std::string("Best of all runs"));
+        QVERIFY2(searches[1].words.starts_with(values_words(end.best.values, parameters) + ", misfit "),
+                 searches[1].words.c_str());
+        QVERIFY(fit_words(end, parameters).find(searches[0].words) != std::string::npos);
     }
 
     // The computed curve covers only the first half of the measured curve.
@@ -291,7 +298,29 @@ private slots:
                 std::string::npos);
         calibration.maximum_runs = 40;
         const CalibrationEnd end = fitted(calibration, enough, more);
-        QVERIFY(end.runs <= 40 && end.used_up && end.uncertainty);
+        QVERIFY(end.runs <= 40 && end.is_used_up() && end.uncertainty);
+        // What the next step needs is more than what is left, and each reader has a remedy and names of its own.
+        QVERIFY(end.runs + end.next_step > 40);
+        const std::string why = next_step_words(end.next_step, end.runs, 40);
+        QVERIFY2(says(end, "because " + why + ": raise maximum_runs and continue with --resume"), why.c_str());
+        QCOMPARE(next_step_words(4, 21, 24),
+                 std::string("the next step of the search needs 4 runs, and 3 of 24 are left"));
+        QCOMPARE(next_step_words(1, 24, 24),
+                 std::string("the next step of the search needs 1 run, and none of 24 is left"));
+        const auto parameters = three_parameters();
+        History history(parameters, enough);
+        const FitReader reader{{"Stiffness a", "Place b", "Power c"}, "raise Max. runs"};
+        const CalibrationEnd in_window =
+            calibrate(calibration, parameters, enough, more.evaluate(), history, false, {}, reader);
+        QVERIFY(says(in_window, why + ": raise Max. runs") && !says(in_window, "maximum_runs"));
+        Study study;
+        study.parameters.push_back({});
+        study.parameters.back().name = "a";
+        study.parameters.back().source = Bounds{};
+        QCOMPARE(fitted_parameters(study, reader).at(0).words(), std::string("Stiffness a"));
+        QCOMPARE(fitted_parameters(study).at(0).words(), std::string("a"));
+        // A case has five digits, within the bounds.
+        QCOMPARE(rounded_values({19.112549770233407, 8, 2.00000049}, parameters), (Parameters{19.113, 8, 2}));
     }
 };
 

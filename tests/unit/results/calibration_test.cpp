@@ -157,8 +157,9 @@ private slots:
         QCOMPARE(cells[2], std::string("150"));
         const double last = std::stod(cells.back()); // at 1 µm, in N
         VERIFY_NEAR(done.end.best.values[0], 150 * 16 / last, 1e-3);
-        QVERIFY(text_of(request.output / study_files::best).find(fmt::format("{}", done.end.best.values[0])) !=
-                std::string::npos);
+        QVERIFY(
+            text_of(request.output / study_files::best).find('"' + fitted_number(done.end.best.values[0]) + " GPa") !=
+            std::string::npos);
         QVERIFY(text_of(request.output / study_files::calibration).find("\"interval\"") != std::string::npos);
         const std::string fit = text_of(request.output / study_files::fit);
         QCOMPARE(std::ranges::count(fit, '\n'), 5);
@@ -300,7 +301,7 @@ private slots:
         QCOMPARE(done.end.curves.size(), std::size_t(2));
         for (const CurveDeviation& curve : done.end.curves)
             QVERIFY2(curve.unit == "N" && curve.mean < 0.05, curve.name.c_str());
-        const std::string value = fmt::format("{}", done.end.best.values[0]);
+        const std::string value = '"' + fitted_number(done.end.best.values[0]) + " GPa";
         for (const char* file : {"best.json", "best-2.json"})
             QVERIFY2(text_of(request.output / file).find(value) != std::string::npos, file);
         QVERIFY(text_of(request.output / "best-2.json").find("2 um") != std::string::npos);

@@ -244,7 +244,8 @@ private slots:
                 return trials;
             };
         };
-        QVERIFY(why_not([](const auto&) { return std::vector<Trial>(); }).find("maximum_runs") != std::string::npos);
+        QVERIFY(why_not([](const auto&) { return std::vector<Trial>(); }).find("more runs than are left") !=
+                std::string::npos);
         QVERIFY(why_not(answer(2, true)).find("failed") != std::string::npos);
         QVERIFY(why_not(answer(1e6, false)).find("in a jump") != std::string::npos);
     }
