@@ -5,6 +5,7 @@
 #include "core/study/study_words.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -181,6 +182,14 @@ std::vector<SearchWords> searches_of(const CalibrationEnd& end, const std::vecto
                                                                   "for differences and intervals, or in a search "
                                                                   "that continued from one of them"});
     return searches;
+}
+
+std::string description_of_fit(const CalibrationEnd& end, const std::vector<FittedParameter>& fitted,
+                               std::vector<std::string> files) {
+    std::ranges::sort(files);
+    const auto repeated = std::ranges::unique(files);
+    files.erase(repeated.begin(), repeated.end());
+    return fmt::format("Fitted to {}: {}.", fmt::join(files, ", "), values_words(end.best.values, fitted));
 }
 
 std::string calibration_summary(const CalibrationEnd& end, const Calibration& calibration,

@@ -31,6 +31,10 @@ std::vector<SearchWords> searches_of(const CalibrationEnd& end, const std::vecto
 // several.
 std::string fit_words(const CalibrationEnd& end, const std::vector<FittedParameter>& fitted);
 
+// Returns the description of a case with these values: "Fitted to beam.csv: E 19.113 GPa, G 0.044551 kJ/m^2."
+std::string description_of_fit(const CalibrationEnd& end, const std::vector<FittedParameter>& fitted,
+                               std::vector<std::string> files);
+
 // Returns lines of text: the parameters with their intervals, and fit_words().
 std::string calibration_summary(const CalibrationEnd& end, const Calibration& calibration,
                                 const std::vector<FittedParameter>& fitted);

@@ -275,8 +275,13 @@ private:
 
     void write_end(const CalibrationDone& done, const History& history) const {
         const StudyRow row = row_with(study_, rounded_values(done.end.best.values, fitted_));
+        std::vector<std::string> files;
+        for (const MeasuredCurve& curve : calibration_.measured)
+            files.push_back(curve.file.filename().string());
         for (std::size_t c = 0; c < cases_.size(); ++c) {
-            const Case value = read_case(cases_[c].study.case_file, changes_of(cases_[c].study, row));
+            Case value = read_case(cases_[c].study.case_file, changes_of(cases_[c].study, row));
+            // that of the case says what its first values were for
+            value.description = description_of_fit(done.end, fitted_, files);
             write_case(with_absolute_files(value), request_.output / study_files::best_of_case(c));
         }
         const Outcome* const best = history.find(done.end.best.values);

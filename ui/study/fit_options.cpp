@@ -52,8 +52,7 @@ void add_named(FlowLayout& options, const QString& words, QWidget* option) {
 
 } // namespace
 
-FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, FittedCurveDialog::Warning warning,
-                       QWidget* parent)
+FitOptions::FitOptions(std::function<OfferedCurves()> curves, FittedCurveDialog::Warning warning, QWidget* parent)
     : QWidget(parent), curves_(std::move(curves)), warning_(std::move(warning)), measured_(new QListWidget),
       method_(new QComboBox), if_run_fails_(new QComboBox), starts_(new QSpinBox), most_runs_(new QSpinBox),
       seed_(new QSpinBox), profile_(new QCheckBox(tr("Profiles"))), level_(new QDoubleSpinBox),
@@ -137,10 +136,9 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, FittedCur
     connect(profile_, &QCheckBox::toggled, this, &FitOptions::take);
     connect(&reading_, &BackgroundTask::failed, this,
             [this](const QString&, const QString& reason) { emit problem(reason); });
-    show_when_empty(
-        *measured_,
-        tr("No measured curve yet. Choose Add from Plots for a curve that is shown there, or Add curve for a "
-           "table."));
+    show_when_empty(*measured_,
+                    tr("No measured curve yet. Choose Add curve for a table. Add from Plots appears above if "
+                       "Plots shows a measured curve."));
     measured_->setMinimumSize(160, 50);
     measured_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     auto* column = new QVBoxLayout(this);
@@ -326,24 +324,24 @@ void FitOptions::add(const std::filesystem::path& file, const std::filesystem::p
 }
 
 void FitOptions::ask_for(periscope::MeasuredCurve curve, int place) {
-    std::vector<CurveInfo> curves;
+    OfferedCurves of_case;
     try {
-        curves = curve.case_file.empty() ? curves_() : curves_of_case(read_case(curve.case_file));
+        of_case = curve.case_file.empty() ? curves_() : expected_curves(read_case(curve.case_file));
     } catch (const Error& e) {
         return emit problem(to_qt(e.what()));
     }
-    if (curves.empty())
+    if (of_case.curves.empty())
         return emit problem(tr("The case has no observers whose curves could be fitted. Add an observer first."));
-    reading_.start(tr("Reading measured data"), [this, curve = std::move(curve), curves, place](const Progress&) {
-        return [this, curve, curves, place, table = read_number_table(curve.file)] {
-            ask_for_columns(table, curve, curves, place);
+    reading_.start(tr("Reading measured data"), [this, curve = std::move(curve), of_case, place](const Progress&) {
+        return [this, curve, of_case, place, table = read_number_table(curve.file)] {
+            ask_for_columns(table, curve, of_case, place);
         };
     });
 }
 
 void FitOptions::ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve,
-                                 const std::vector<CurveInfo>& curves, int place) {
-    auto* dialog = new FittedCurveDialog(table, curve, curves, warning_, this);
+                                 const OfferedCurves& of_case, int place) {
+    auto* dialog = new FittedCurveDialog(table, curve, of_case.curves, of_case.spans, warning_, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, place] {
         const auto chosen = dialog->curve();

@@ -6,6 +6,7 @@
 #include "core/study/calibration.hpp"
 #include "ui/base/background_task.hpp"
 #include "ui/study/fitted_curve_dialog.hpp"
+#include "ui/study/study_setup.hpp"
 
 #include <QStringList>
 #include <QWidget>
@@ -28,8 +29,7 @@ class FitOptions : public QWidget {
     Q_OBJECT
 public:
     // `curves` are those that the case gives now; `warning` as in FittedCurveDialog.
-    FitOptions(std::function<std::vector<CurveInfo>()> curves, FittedCurveDialog::Warning warning,
-               QWidget* parent = nullptr);
+    FitOptions(std::function<OfferedCurves()> curves, FittedCurveDialog::Warning warning, QWidget* parent = nullptr);
 
     const Calibration& calibration() const { return calibration_; }
     bool stops_at_failure() const { return stops_at_failure_; } // Study::stop_at_failure
@@ -52,14 +52,14 @@ private:
     void ask_for_file(const std::filesystem::path& case_file = {});
     void ask_for_case();
     std::vector<periscope::MeasuredCurve> offers() const;
-    void ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve,
-                         const std::vector<CurveInfo>& curves, int place);
+    void ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve, const OfferedCurves& of_case,
+                         int place);
     QWidget* make_further_options();
     void show_calibration();
     void take();
     void take_tolerance();
 
-    std::function<std::vector<CurveInfo>()> curves_;
+    std::function<OfferedCurves()> curves_;
     FittedCurveDialog::Warning warning_;
     std::function<std::vector<periscope::MeasuredCurve>()> overlaid_;
     Calibration calibration_;

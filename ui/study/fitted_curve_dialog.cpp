@@ -16,6 +16,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <stdexcept>
 #include <utility>
 
@@ -49,7 +51,8 @@ QString place_words(const std::optional<AxisPosition>& place, const std::string&
 } // namespace
 
 FittedCurveDialog::FittedCurveDialog(NumberTable table, const periscope::MeasuredCurve& curve,
-                                     const std::vector<CurveInfo>& curves, Warning warning, QWidget* parent)
+                                     const std::vector<CurveInfo>& curves, const std::vector<double>& spans,
+                                     Warning warning, QWidget* parent)
     : QDialog(parent), curve_(curve), columns_(nullptr), points_(new QSpinBox), reason_(WrappedLabel::of_lines(5)),
       warning_(std::move(warning)), buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setWindowTitle(tr("Measured curve to fit"));
@@ -60,7 +63,7 @@ FittedCurveDialog::FittedCurveDialog(NumberTable table, const periscope::Measure
     form->addRow(tr("File"), new QLabel(to_qt(curve.file.filename().string())));
     if (!curve.case_file.empty())
         form->addRow(tr("Case"), new QLabel(to_qt(curve.case_file.filename().string())));
-    columns_ = new MeasuredColumns(std::move(table), curves, {}, form, this);
+    columns_ = new MeasuredColumns(std::move(table), curves, spans, form, this);
     from_ = add_field(form, tr("From x"), "fitted.from", tr("all rows"),
                       tr("Only rows with x between these values are fitted."));
     to_ = add_field(form, tr("To x"), "fitted.to", tr("all rows"),
@@ -137,8 +140,18 @@ void FittedCurveDialog::show(const periscope::MeasuredCurve& curve) {
         column.curve = axis.observer;
     }
     columns_->choose(columns);
-    from_->setText(place_words(curve.from, columns[0].unit));
-    to_->setText(place_words(curve.to, columns[0].unit));
+    // An end of the table that read() has added stays "all rows".
+    const auto shown = [&](const std::optional<AxisPlace>& place, bool is_first) {
+        constexpr double rounding = 1e-12;
+        if (!place || columns[0].column >= table.columns.size() || !dimension_of_unit(columns[0].unit))
+            return place_words(place, columns[0].unit);
+        const auto& x = table.columns[columns[0].column].values;
+        const double end = read_unit(columns[0].unit).factor * (is_first ? std::ranges::min(x) : std::ranges::max(x));
+        return std::abs(place->value - end) <= rounding * std::abs(end) ? QString()
+                                                                        : place_words(place, columns[0].unit);
+    };
+    from_->setText(shown(curve.from, true));
+    to_->setText(shown(curve.to, false));
     absolute_->setText(place_words(curve.absolute, columns[1].unit));
     if (curve.relative > 0)
         relative_->setText(QString::number(100 * curve.relative, 'g', 6));

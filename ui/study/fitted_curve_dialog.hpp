@@ -27,12 +27,12 @@ class FittedCurveDialog : public QDialog {
     Q_OBJECT
 public:
     // `curve` has the file of the table. If it has no columns, they are chosen by their names. `curves` are those of
-    // the case.
+    // the case, `spans` as those of MeasuredColumns.
     // Returns a sentence without a period about a curve that can be fitted, such as rows that its case does not reach; usually
     // nothing.
     using Warning = std::function<std::string(const periscope::MeasuredCurve&, const MeasuredPoints&)>;
     FittedCurveDialog(NumberTable table, const periscope::MeasuredCurve& curve, const std::vector<CurveInfo>& curves,
-                      Warning warning, QWidget* parent = nullptr);
+                      const std::vector<double>& spans, Warning warning, QWidget* parent = nullptr);
 
     // Returns the choice; nothing, with the reason, while something is missing.
     std::optional<periscope::MeasuredCurve> curve(QString* reason = nullptr) const;

@@ -75,6 +75,11 @@ void KeyTable::take(int row, int column, VariedKey& key) {
         key.name = cell.text().trimmed();
     else
         (column == start_column ? key.start : key.values) = values_in_file(cell.text().trimmed());
+    if (column == start_column) {
+        key.start = start_with_unit(key);
+        const QSignalBlocker quiet(this);
+        item(row, start_column)->setText(values_on_screen(key.start));
+    }
     show_start(row, key);
 }
 

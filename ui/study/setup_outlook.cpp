@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <variant>
 
 namespace periscope::ui {
@@ -54,19 +55,24 @@ double seconds_of_run(const Workspace& workspace) {
     return workspace.speed.seconds_for(prediction).value_or(*time).usual;
 }
 
+// Returns "12 to 22", or a single one where both are the same.
+QString range_words(const QString& least, const QString& most) {
+    return least == most ? least : QObject::tr("%1 to %2").arg(least, most);
+}
+
 // How many runs and how long.
-SetupOutlook outlook_of_fit(const Study& study, const Workspace& workspace) {
+SetupOutlook outlook_of_fit(const Study& study, const Workspace& workspace, std::optional<double> seconds_of_trial) {
     const auto fitted = std::size_t(std::ranges::count_if(study.parameters, [](const StudyParameter& parameter) {
         return std::holds_alternative<Bounds>(parameter.source);
     }));
     const ExpectedRuns runs = expected_runs(*study.calibration, fitted);
-    QString words = QObject::tr("3. Start: about %1 to %2 runs, at most %3")
-                        .arg(runs.least)
-                        .arg(runs.most)
+    QString words = QObject::tr("3. Start: about %1 runs, at most %2")
+                        .arg(range_words(QString::number(runs.least), QString::number(runs.most)))
                         .arg(study.calibration->maximum_runs);
-    if (const double seconds = seconds_of_run(workspace); seconds > 0)
-        words += QObject::tr("; about %1 to %2")
-                     .arg(format_duration(double(runs.least) * seconds), format_duration(double(runs.most) * seconds));
+    if (const double seconds = seconds_of_trial ? *seconds_of_trial : seconds_of_run(workspace); seconds > 0)
+        words += QObject::tr("; about %1")
+                     .arg(range_words(format_duration(double(runs.least) * seconds),
+                                      format_duration(double(runs.most) * seconds)));
     return {words, true};
 }
 
@@ -102,7 +108,7 @@ SetupReading reading_of(const StudySetup& setup) {
 }
 
 SetupOutlook outlook_of(const StudySetup& setup, const SetupReading& reading, const Workspace& workspace,
-                        const QString& offered) {
+                        const QString& offered, std::optional<double> seconds_of_trial) {
     const bool is_fit = setup.plan == StudySetup::Plan::fit;
     if (is_fit && setup.calibration.measured.empty() && !offered.isEmpty())
         return {QObject::tr("1. Choose Add from Plots to fit %1, which is shown there, or add another measured curve.")
@@ -117,7 +123,8 @@ SetupOutlook outlook_of(const StudySetup& setup, const SetupReading& reading, co
     if (!reading.study)
         return {reading.fault, false};
     try {
-        return is_fit ? outlook_of_fit(*reading.study, workspace) : outlook_of_runs(*reading.study, workspace);
+        return is_fit ? outlook_of_fit(*reading.study, workspace, seconds_of_trial)
+                      : outlook_of_runs(*reading.study, workspace);
     } catch (const CaseError& e) { // a formula has no value in one of the runs
         return {problem_words(e, setup), false};
     } catch (const Error& e) {

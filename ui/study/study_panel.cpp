@@ -162,7 +162,8 @@ bool StudyPanel::show_setup_of(bool is_fit) {
     pages_->setCurrentWidget(setup_page_);
     refresh_offers();
     setup_page_->set_fit(is_fit);
-    tell_runs(); // shows the message about the set-up, not the one about runs that have ended
+    setup_page_->setFocus(); // so that F1 opens its page
+    tell_runs();             // shows the message about the set-up, not the one about runs that have ended
     emit title_changed(title());
     return true;
 }
@@ -184,6 +185,7 @@ void StudyPanel::follow_case() {
 void StudyPanel::remove_runs() {
     request_ = {};
     fit_.reset();
+    seconds_of_trial_.reset();
     was_stopped_ = false;
     table_->begin({});
     plot_->begin({});
@@ -210,15 +212,19 @@ void StudyPanel::tell_runs() {
     offer_actions();
     if (task_.busy())
         return set_available(*start_, {}, busy_words());
-    const SetupOutlook outlook = setup_page_->outlook();
-    status_->setText(outlook.words);
-    status_->setToolTip(outlook.words);
-    set_available(
-        *start_,
-        setup_page_->is_fit()
-            ? tr("Seek the values.")
-            : tr("Run the case with all of these values, as a new study in %1.").arg(to_qt(usual_folder().string())),
-        outlook.is_ready ? QString() : outlook.words);
+    const SetupOutlook outlook = setup_page_->outlook(seconds_of_trial_);
+    const QString folder = to_qt(usual_folder().string());
+    const QString words =
+        outlook.is_ready && setup_page_->is_fit() // beside the case, or where it is not saved elsewhere
+            ? tr("%1; folder %2").arg(outlook.words, folder)
+            : outlook.words;
+    status_->setText(words);
+    status_->setToolTip(words);
+    set_available(*start_,
+                  setup_page_->is_fit()
+                      ? tr("Seek the values, as a new calibration in %1.").arg(folder)
+                      : tr("Run the case with all of these values, as a new study in %1.").arg(folder),
+                  outlook.is_ready ? QString() : outlook.words);
 }
 
 QString StudyPanel::busy_words() const {

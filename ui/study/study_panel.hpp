@@ -138,6 +138,8 @@ private:
     int earlier_runs_ = 0;                    // runs in the history at the start of a calibration
     QString failure_;                         // why the last start failed; empty if it did not
     QElapsedTimer since_begun_;
+    QElapsedTimer since_first_trial_;        // of those that are not in an earlier history
+    std::optional<double> seconds_of_trial_; // mean of the last calibration
     QAction *start_ = nullptr, *stop_ = nullptr, *resume_ = nullptr, *repeat_ = nullptr, *remove_ = nullptr,
             *open_ = nullptr, *open_folder_ = nullptr, *new_case_ = nullptr, *base_case_ = nullptr;
     QTabWidget* pages_;

@@ -156,6 +156,7 @@ void StudyPanel::show_fit_begin(const gpu::CalibrationOutlook& outlook) {
     for (const std::string& note : outlook.notes)
         emit said(to_qt(note) + QLatin1Char('.'));
     earlier_runs_ = int(outlook.earlier);
+    since_first_trial_.invalidate();
     log_begin(begin_line(study_words(request_), outlook));
     show_progress(tr("Run 1 of at most %1 …, %2 nodes, %3 at once")
                       .arg(outlook.maximum_runs)
@@ -171,6 +172,8 @@ void StudyPanel::show_trial(const Trial& trial, int number) {
     table_->add(run);
     if (number > earlier_runs_)
         log_failure(run);
+    if (number == earlier_runs_ + 1) // this run also prepared the solver; later runs need not
+        since_first_trial_.start();
     const int best = plot_->best();
     if (best < 0)
         return;
@@ -182,7 +185,7 @@ void StudyPanel::show_trial(const Trial& trial, int number) {
     for (std::size_t c = 0; c < means.size(); ++c)
         deviations << QStringLiteral("%1 %2").arg(means[c], 0, 'g', 3).arg(unit_words(fit.curves[c].y_unit));
     show_progress(
-        tr("Runs: %1, least mean deviation %2, %3")
+        tr("Runs: %1, least mean deviation %2, %3 elapsed")
             .arg(number)
             .arg(deviations.join(QStringLiteral(", ")), format_duration(double(since_begun_.elapsed()) / 1000)),
         number, int(request_.study.calibration->maximum_runs));
@@ -190,6 +193,8 @@ void StudyPanel::show_trial(const Trial& trial, int number) {
 
 void StudyPanel::show_fit_end(const gpu::CalibrationDone& done) {
     lacks_runs_ = done.end.cancelled;
+    if (since_first_trial_.isValid() && int(done.end.runs) > earlier_runs_ + 1)
+        seconds_of_trial_ = double(since_first_trial_.elapsed()) / 1000 / double(int(done.end.runs) - earlier_runs_ - 1);
     values_->show_end(done.end);
     plot_->end(done.end);
     std::error_code error;

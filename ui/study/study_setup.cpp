@@ -23,6 +23,7 @@
 #include <cmath>
 #include <map>
 #include <stdexcept>
+#include <string_view>
 
 namespace periscope::ui {
 namespace {
@@ -57,6 +58,21 @@ std::size_t first_wanted(const std::vector<WantedResult>& offered, const Case& v
     return 0;
 }
 
+// Whether something is expected of a component: an opening grows along the line between its ends, and other observers
+// change along the axes of motions and loads.
+bool is_expected_along(const ObserverEntry& observer, std::size_t axis, const Case& value) {
+    if (observer.ends[0].point && observer.ends[1].point) {
+        const auto distance = [&, spacing = value.spacing().value](std::size_t a) {
+            return std::abs((*observer.ends[0].point)[a].metres(spacing) -
+                            (*observer.ends[1].point)[a].metres(spacing));
+        };
+        return distance(axis) >= std::max({distance(0), distance(1), distance(2)});
+    }
+    return std::ranges::any_of(value.conditions, [axis](const ConditionEntry& condition) {
+        return condition.value[axis] && condition.value[axis]->value != 0;
+    });
+}
+
 // Gives numbers without a unit the unit of the case's value, as in the field of the case.
 void give_unit(TypedValues& typed, const std::string& unit) {
     typed.unit = unit;
@@ -89,6 +105,19 @@ void put_first(StudyParameter::Values& values, const std::string& present, const
     values.insert(values.begin(), write_number(number->value, unit));
 }
 
+// Returns the value of the case in this unit; nothing if the case has none, or one of another dimension.
+std::optional<double> present_in(const VariedKey& key, const std::string& unit) {
+    const auto present = written_number(key.present.toStdString());
+    if (!present || present->unit == unit)
+        return present ? std::optional(present->value) : std::nullopt;
+    const auto from = dimension_of_unit(present->unit), to = dimension_of_unit(unit);
+    if (!from || !to || *from != *to)
+        return std::nullopt;
+    // the number without the rounding errors of the factors
+    return QString::number(present->value * read_unit(present->unit).factor / read_unit(unit).factor, 'g', 12)
+        .toDouble();
+}
+
 // Returns the initial value of a fitted parameter: as typed, that of the case, or the middle of the range.
 double start_of(const VariedKey& key, const Distribution& range, const std::string& unit) {
     const auto within = [&range](double value) { return range.a <= value && value <= range.b; };
@@ -102,9 +131,8 @@ double start_of(const VariedKey& key, const Distribution& range, const std::stri
                 fmt::format("the start '{}' does not lie between the bounds", key.start.toStdString()));
         return typed->value;
     }
-    if (const auto present = written_number(key.present.toStdString());
-        present && present->unit == unit && within(present->value))
-        return present->value;
+    if (const auto present = present_in(key, unit); present && within(*present))
+        return *present;
     return key.is_log && range.a > 0 ? std::sqrt(range.a * range.b) : 0.5 * (range.a + range.b);
 }
 
@@ -207,12 +235,27 @@ QString offered_start(const VariedKey& key) {
     const auto* bounds = std::get_if<Bounds>(&parameter.source);
     if (!bounds)
         return {};
-    const auto present = written_number(key.present.toStdString());
-    if (present && present->unit == parameter.unit && present->value == bounds->start)
+    const auto on_screen = [&parameter](double value) {
+        return quantity_on_screen(QStringLiteral("%1 %2").arg(value, 0, 'g', 4).arg(to_qt(parameter.unit)).trimmed());
+    };
+    const auto present = present_in(key, parameter.unit);
+    if (present && *present == bounds->start)
         return QObject::tr("as in the case");
-    return QObject::tr("%1, the middle")
-        .arg(quantity_on_screen(
-            QStringLiteral("%1 %2").arg(bounds->start, 0, 'g', 4).arg(to_qt(parameter.unit)).trimmed()));
+    return present ? QObject::tr("%1, the middle; the case has %2").arg(on_screen(bounds->start), on_screen(*present))
+                   : QObject::tr("%1, the middle").arg(on_screen(bounds->start));
+}
+
+QString start_with_unit(const VariedKey& key) {
+    const auto number = written_number(key.start.toStdString());
+    StudyParameter parameter;
+    try {
+        take_values(parameter, key, StudySetup::Plan::fit);
+    } catch (const std::invalid_argument&) {
+        return key.start;
+    }
+    return number && number->unit.empty() && std::holds_alternative<Bounds>(parameter.source)
+               ? to_qt(write_number(number->value, parameter.unit))
+               : key.start;
 }
 
 QString name_for_key(const QString& path, const std::vector<VariedKey>& keys) {
@@ -236,6 +279,17 @@ std::vector<CurveInfo> curves_of_case(const Case& value) {
                     curves.push_back(table.curves()[part]);
         }
     return curves;
+}
+
+OfferedCurves expected_curves(const Case& value) {
+    OfferedCurves offered{curves_of_case(value), {}};
+    for (const CurveInfo& curve : offered.curves) {
+        const auto observer = std::ranges::find(value.observers, curve.observer, &ObserverEntry::name);
+        const auto axis = std::string_view("xyz").find(curve.name.empty() ? ' ' : curve.name.back());
+        const bool is_known = observer != value.observers.end() && axis != std::string_view::npos;
+        offered.spans.push_back(is_known && is_expected_along(*observer, axis, value) ? 1 : 0);
+    }
+    return offered;
 }
 
 std::vector<WantedResult> results_offered(const Case& value, const std::vector<WantedResult>& before) {

@@ -40,9 +40,12 @@ struct StudySetup {
     bool stop_at_failure = false; // for the plan `fit`: a run that fails ends the calibration
 };
 
-// Returns the start value of a calibration that is used if none is typed: "as in the case", or "6 GPa, the middle" if
-// the value of the case is outside of the bounds. Returns an empty text if the values are not bounds.
+// Returns the start value of a calibration that is used if none is typed: "as in the case", or "6 GPa, the middle; the
+// case has 20 GPa" if the value of the case is outside of the bounds. Returns an empty text if the values are not bounds.
 QString offered_start(const VariedKey& key);
+
+// Returns the typed start; a number without a unit has that of the bounds.
+QString start_with_unit(const VariedKey& key);
 
 // Returns a name for a key, from the last word of its path, that none of these keys has: "fracture_energy",
 // "fracture_energy_2".
@@ -50,6 +53,15 @@ QString name_for_key(const QString& path, const std::vector<VariedKey>& keys);
 
 // Returns the curves that the observers of a case give, without those that are always zero, such as z in a plane.
 std::vector<CurveInfo> curves_of_case(const Case& value);
+
+// Curves with the largest minus the smallest value of each, by which a component of an observer is preselected.
+struct OfferedCurves {
+    std::vector<CurveInfo> curves;
+    std::vector<double> spans;
+};
+// Returns the curves of a case that has not been run. The spans say where something is expected: along the axes of
+// loads and motions, and of an opening along the line between its ends; 1 there, and 0 elsewhere.
+OfferedCurves expected_curves(const Case& value);
 
 // Returns the results that a case offers: curves of observers, cracks, fragments, and figures of the run. Those selected in
 // `before` stay selected.

@@ -64,6 +64,25 @@ void let_shrink(QAbstractItemView& list, int least_width) {
     list.setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
 }
 
+// The curves of the case; their spans are those of the run shown where it is one of the case.
+OfferedCurves offered_curves(const Workspace& workspace) {
+    OfferedCurves offered = expected_curves(workspace.document.value());
+    const Results& shown = workspace.results;
+    if (!shown.model() || shown.outdated() || shown.samples().empty())
+        return offered;
+    CurveTable run(*shown.model());
+    run.append(shown.samples());
+    for (std::size_t c = 0; c < offered.curves.size(); ++c) {
+        const auto found = std::ranges::find(run.curves(), offered.curves[c].name, &CurveInfo::name);
+        if (found == run.curves().end())
+            continue;
+        const std::vector<double> y = run.over_run(std::size_t(found - run.curves().begin())).y;
+        if (!y.empty())
+            offered.spans[c] = std::ranges::max(y) - std::ranges::min(y);
+    }
+    return offered;
+}
+
 // What is known before the first run: from the run shown where it is one of the case, otherwise from the case itself.
 std::string warning_of_curve(const Workspace& workspace, const periscope::MeasuredCurve& curve,
                              const MeasuredPoints& points) {
@@ -88,7 +107,7 @@ StudySetupPage::StudySetupPage(Workspace& workspace, QWidget* parent)
     : QWidget(parent), workspace_(workspace), keys_(new KeyTable), plan_(new QComboBox), keep_(new QComboBox),
       count_(new QSpinBox), keep_label_(new QLabel(tr("Keep:"))), keys_head_(new QLabel),
       results_head_(new QLabel(tr("Results of each run"))), results_(new QListWidget),
-      fit_(new FitOptions([&workspace] { return curves_of_case(workspace.document.value()); },
+      fit_(new FitOptions([&workspace] { return offered_curves(workspace); },
                           [&workspace](const periscope::MeasuredCurve& curve, const MeasuredPoints& points) {
                               return warning_of_curve(workspace, curve, points);
                           })),
@@ -110,6 +129,7 @@ StudySetupPage::StudySetupPage(Workspace& workspace, QWidget* parent)
         reading_ = reading_of(setup_);
         keys_->mark(reading_.faults);
     });
+    setFocusProxy(keys_);
     follow_document();
     show_plan();
     show_keys();
@@ -204,6 +224,8 @@ void StudySetupPage::vary(const QString& path, const QString& present) {
     key.label = short_place(workspace_.document.value(), path.toStdString());
     key.values = values_offered(present, is_fit());
     key.present = present_value(workspace_.document.value(), path);
+    if (key.present.isEmpty()) // the case gives it in another form, such as s_c for G; the field shows what follows
+        key.present = present;
     setup_.keys.push_back(std::move(key));
     show_keys();
     keys_->choose_values(keys_->rowCount() - 1);
@@ -269,7 +291,8 @@ void StudySetupPage::remove_selected() {
 void StudySetupPage::follow_document() {
     for (std::vector<VariedKey>* keys : {&setup_.keys, &other_keys_})
         for (VariedKey& key : *keys)
-            key.present = present_value(workspace_.document.value(), key.path);
+            if (const QString now = present_value(workspace_.document.value(), key.path); !now.isEmpty())
+                key.present = now;
     setup_.results = results_offered(workspace_.document.value(), setup_.results);
     show_results_offered();
     emit changed();
@@ -315,8 +338,8 @@ void StudySetupPage::show_plan() {
     keys_->show_kind(is_fit());
 }
 
-SetupOutlook StudySetupPage::outlook() const {
-    return outlook_of(setup_, reading_, workspace_, fit_->offered());
+SetupOutlook StudySetupPage::outlook(std::optional<double> seconds_of_trial) const {
+    return outlook_of(setup_, reading_, workspace_, fit_->offered(), seconds_of_trial);
 }
 
 } // namespace periscope::ui

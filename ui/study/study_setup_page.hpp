@@ -14,6 +14,8 @@ class QListWidget;
 class QSpinBox;
 class QStackedWidget;
 
+#include <optional>
+
 namespace periscope::ui {
 
 class FitOptions;
@@ -39,7 +41,7 @@ public:
     void remove_selected();
 
     const StudySetup& setup() const { return setup_; }
-    SetupOutlook outlook() const;
+    SetupOutlook outlook(std::optional<double> seconds_of_trial) const;
 
 signals:
     void changed();

@@ -616,9 +616,26 @@ private slots:
         // What counts without a start, and bounds that cannot be.
         QCOMPARE(keys->item(0, 2)->data(HintedCells::hint).toString(), QStringLiteral("as in the case"));
         type_values(bench, 0, QStringLiteral("100 to 140 GPa"));
-        QCOMPARE(keys->item(0, 2)->data(HintedCells::hint).toString(), QStringLiteral("120 GPa, the middle"));
-        bench.find<QTableWidget>(QStringLiteral("study.keys"))->item(0, 2)->setText(QStringLiteral("150 GPa"));
+        QCOMPARE(keys->item(0, 2)->data(HintedCells::hint).toString(),
+                 QStringLiteral("120 GPa, the middle; the case has 200 GPa"));
+        type_values(bench, 0,
+                    QStringLiteral("100000 to 400000 MPa")); // the value of the case counts in another unit, too
+        QCOMPARE(keys->item(0, 2)->data(HintedCells::hint).toString(), QStringLiteral("as in the case"));
+        type_values(bench, 0, QStringLiteral("100 to 140 GPa"));
+        keys->item(0, 2)->setText(QStringLiteral("120")); // has the unit of the bounds
+        QCOMPARE(panel.setup().keys.at(0).start, QStringLiteral("120 GPa"));
+        QCOMPARE(keys->item(0, 2)->text(), QStringLiteral("120 GPa"));
+        keys->item(0, 2)->setText(QStringLiteral("150 GPa"));
         QVERIFY2(status(bench).startsWith(QStringLiteral("1. Add a measured curve")), qPrintable(status(bench)));
+
+        // In a solid that is pulled along y, y is preselected, before any run.
+        std::string solid = bar;
+        solid.replace(solid.find("\"bar\" } }"), 5, "\"solid\"");
+        solid.replace(solid.find("[\"1 um\", null, null]"), 20, "[null, \"1 um\", null]");
+        const OfferedCurves expected = expected_curves(parse_case(solid, {}).value);
+        QCOMPARE(expected.curves.size(), std::size_t(6));
+        for (std::size_t c = 0; c < expected.curves.size(); ++c)
+            QCOMPARE(expected.spans.at(c), expected.curves[c].name.ends_with(" y") ? 1.0 : 0.0);
 
         // A measured curve in Plots is offered first, as it was matched there; one that does not come from a table is not.
         auto* from_plots = bench.find<QToolButton>(QStringLiteral("study.measured.from_plots"));
@@ -676,6 +693,8 @@ private slots:
         }
         type_values(bench, 0, QStringLiteral("100 to 400 GPa"));
         QVERIFY2(status(bench).startsWith(QStringLiteral("3. Start: about 12 to 22 runs")), qPrintable(status(bench)));
+
+        QVERIFY2(status(bench).contains(to_qt((folder / "bar-calibration").string())), qPrintable(status(bench)));
 
         // The menu of parameters shows labels without underscores.
         auto* offered_keys = bench.find<QMenu>(QStringLiteral("study.add.menu"));

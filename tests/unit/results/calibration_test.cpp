@@ -160,6 +160,8 @@ private slots:
         QVERIFY(
             text_of(request.output / study_files::best).find('"' + fitted_number(done.end.best.values[0]) + " GPa") !=
             std::string::npos);
+        QCOMPARE(read_case(request.output / study_files::best).description,
+                 fmt::format("Fitted to pull.csv: E {} GPa.", fitted_number(done.end.best.values[0])));
         QVERIFY(text_of(request.output / study_files::calibration).find("\"interval\"") != std::string::npos);
         const std::string fit = text_of(request.output / study_files::fit);
         QCOMPARE(std::ranges::count(fit, '\n'), 5);
