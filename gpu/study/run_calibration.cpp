@@ -25,6 +25,8 @@
 #include <mutex>
 #include <optional>
 #include <set>
+#include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -252,10 +254,19 @@ private:
         return request_.output / study_files::runs / (cases_.size() > 1 ? fmt::format("{}-{}", name, which + 1) : name);
     }
 
+    // Until a run has ended: a solver that is new takes minutes.
+    void show_stage(std::string_view what) {
+        const std::lock_guard guard(mutex_);
+        if (!counted_.empty() || what == stage_)
+            return;
+        stage_ = what;
+        listener_.stage_begins(stage_);
+    }
+
     bool run_case(const CaseOfRows& one, const StudyRow& row, const std::filesystem::path& folder, Outcome& outcome) {
         const auto begin = std::chrono::steady_clock::now();
         const std::function<bool()> is_cancelled = [this] { return is_over(); };
-        StudyJob listener(one.study.results, is_cancelled);
+        StudyJob listener(one.study.results, is_cancelled, [this](std::string_view what) { show_stage(what); });
         JobRequest job = job_request(request_, one.study, row, folder);
         const Case value = job.value;
         JobResult result = run_job(std::move(job), listener);
@@ -307,6 +318,7 @@ private:
     std::size_t jobs_ = 1, next_number_ = 1;
     std::set<std::size_t> counted_;   // curves whose rows in the fitted range are counted
     std::vector<std::string> coarse_; // what is said of those with too few
+    std::string stage_;               // of the first run
     std::atomic<bool> over_ = false;
     std::mutex mutex_; // guards the listener and what is reported
 };

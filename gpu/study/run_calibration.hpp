@@ -27,6 +27,8 @@ public:
     virtual ~CalibrationListener() = default;
     virtual void begins(const CalibrationOutlook&) {}
     virtual void run_ended(const Trial&, std::size_t /*runs*/) {}
+    // What the first run does before its first step, such as preparing the solver; empty when it begins to compute.
+    virtual void stage_begins(const std::string&) {}
     // A sentence without a period about what the first run has shown.
     virtual void noted(const std::string&) {}
     virtual bool is_cancelled() { return false; }

@@ -7,6 +7,8 @@
 
 #include <filesystem>
 #include <functional>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace periscope::gpu {
@@ -14,10 +16,21 @@ namespace periscope::gpu {
 // Listens to a job and collects its results.
 class StudyJob final : public JobListener {
 public:
-    StudyJob(const std::vector<StudyResult>& results, const std::function<bool()>& is_cancelled)
-        : collector_(results), is_cancelled_(is_cancelled) {}
+    // `stage`, if given, is called with each stage before the first step (core/base/stages.hpp), and with nothing when
+    // the solver is ready.
+    StudyJob(const std::vector<StudyResult>& results, const std::function<bool()>& is_cancelled,
+             std::function<void(std::string_view)> stage = {})
+        : collector_(results), is_cancelled_(is_cancelled), stage_(std::move(stage)) {}
 
-    bool progress(double, std::string_view) override { return !is_cancelled_(); }
+    bool progress(double, std::string_view what) override {
+        if (stage_)
+            stage_(what);
+        return !is_cancelled_();
+    }
+    void solver_built(Solver&, const RunRecord&) override {
+        if (stage_)
+            stage_({});
+    }
     void model_built(const std::shared_ptr<const Model>& model, double) override { collector_.begin(model); }
     bool wants_frames() const override { return collector_.wants_frames(); }
     void frame(const FramePtr& frame) override { collector_.add(frame); }
@@ -35,6 +48,7 @@ public:
 private:
     RunCollector collector_;
     const std::function<bool()>& is_cancelled_;
+    std::function<void(std::string_view)> stage_;
     std::vector<Sample> samples_;
 };
 

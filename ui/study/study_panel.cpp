@@ -88,6 +88,7 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     connect(&task_, &StudyTask::run_ended, this, &StudyPanel::show_run);
     connect(&task_, &StudyTask::bands_found, plot_, &StudyPlot::show_bands);
     connect(&task_, &StudyTask::fit_begun, this, &StudyPanel::show_fit_begin);
+    connect(&task_, &StudyTask::stage_begun, this, &StudyPanel::show_stage);
     connect(&task_, &StudyTask::trial_ended, this, &StudyPanel::show_trial);
     connect(&task_, &StudyTask::noted, this, [this](const QString& words) { emit said(words + QLatin1Char('.')); });
     connect(&task_, &StudyTask::fit_ended, this, &StudyPanel::show_fit_end);

@@ -111,6 +111,7 @@ private:
     void show_row(const StudyRun& run);
     void show_run(const StudyRun& run, int ended, int of);
     void show_fit_begin(const gpu::CalibrationOutlook& outlook);
+    void show_stage(const QString& what); // of the first run
     void show_trial(const Trial& trial, int number);
     void show_fit_end(const gpu::CalibrationDone& done);
     void show_end();

@@ -165,6 +165,15 @@ void StudyPanel::show_fit_begin(const gpu::CalibrationOutlook& outlook) {
                   0, int(outlook.maximum_runs));
 }
 
+void StudyPanel::show_stage(const QString& what) {
+    if (!runs().empty())
+        return;
+    const int of = int(request_.study.calibration->maximum_runs);
+    show_progress(what.isEmpty() ? tr("Run 1 of at most %1 …").arg(of)
+                                 : tr("Run 1 of at most %1: %2 …").arg(of).arg(what),
+                  0, of);
+}
+
 // Runs come in the order of the history, including those of an earlier start.
 void StudyPanel::show_trial(const Trial& trial, int number) {
     const StudyRun run = run_of_trial(trial, fitted_, number);

@@ -32,6 +32,9 @@ public:
     void run_ended(const Trial& trial, std::size_t runs) override {
         hand_over([trial, runs](StudyTask& task) { emit task.trial_ended(trial, int(runs)); });
     }
+    void stage_begins(const std::string& what) override {
+        hand_over([what](StudyTask& task) { emit task.stage_begun(to_qt(what)); });
+    }
     void noted(const std::string& words) override {
         hand_over([words](StudyTask& task) { emit task.noted(to_qt(words)); });
     }

@@ -49,7 +49,8 @@ signals:
     // A calibration emits these instead of the four above.
     void fit_begun(const periscope::gpu::CalibrationOutlook& outlook);
     void trial_ended(const periscope::Trial& trial, int runs);
-    void noted(const QString& words); // a sentence without a period, about what the first run has shown
+    void stage_begun(const QString& what); // of the first run before its first step; empty when it computes
+    void noted(const QString& words);      // a sentence without a period, about what the first run has shown
     void fit_ended(const periscope::gpu::CalibrationDone& done); // also for a calibration that was stopped
     void failed(const QString& reason);
     void ended(); // emitted when a study has ended, also after failed()

@@ -1,5 +1,6 @@
 // Whole calibrations of a small bar: interrupted and resumed with their folder, and resumed with changed inputs.
 #include "core/base/error.hpp"
+#include "core/base/stages.hpp"
 #include "core/calibration/calibrate.hpp"
 #include "core/calibration/reach.hpp"
 #include "core/case_file/case_file.hpp"
@@ -56,7 +57,9 @@ struct Heard final : gpu::CalibrationListener {
     std::vector<Trial> trials;
     gpu::CalibrationOutlook outlook;
     std::vector<std::string> notes;
+    std::vector<std::string> stages;
     void noted(const std::string& words) override { notes.push_back(words); }
+    void stage_begins(const std::string& what) override { stages.push_back(what); }
     void begins(const gpu::CalibrationOutlook& known) override {
         outlook = known;
         trials.clear();
@@ -143,6 +146,9 @@ private slots:
         // Before the first run the case, and after it its curve, shows that four load steps are few.
         QVERIFY(heard.outlook.notes.size() == 1 && heard.outlook.notes[0].ends_with("use more load steps"));
         QVERIFY(heard.notes.size() == 1 && heard.notes[0].ends_with("use more load steps"));
+        // The first run says what it prepares, and when it begins to compute; the others say nothing.
+        QVERIFY(std::ranges::find(heard.stages, std::string(stages::preparing_solver)) != heard.stages.end());
+        QVERIFY(std::ranges::count(heard.stages, std::string()) == 1 && heard.stages.back().empty());
         heard.most = 100000;
         request.resume = true;
         const gpu::CalibrationDone done = gpu::run_calibration(request, heard);
