@@ -11,6 +11,7 @@
 #include <cmath>
 #include <functional>
 #include <numeric>
+#include <span>
 
 namespace periscope {
 namespace {
@@ -206,6 +207,7 @@ private:
         }
         if (!end_.uncertainty)
             return add(no_intervals_);
+        warn_of_rows_together();
         const Uncertainty& u = *end_.uncertainty;
         if (u.states_sigma && u.excess > 1)
             add(fmt::format("The best curve differs from the measured one by {:.3g} stated standard deviations: the "
@@ -220,6 +222,23 @@ private:
                                 "measure what depends on it",
                                 combination_words(combination, fitted_)));
         warn_of_other_minima(u);
+    }
+
+    // Rows that deviate together say less than as many independent ones.
+    void warn_of_rows_together() {
+        std::size_t first = 0;
+        for (const MeasuredPoints& curve : misfit_.curves()) {
+            const auto residuals = std::span(end_.best.residuals).subspan(first, curve.x.size());
+            first += curve.x.size();
+            if (const auto changes = rare_sign_changes(residuals))
+                add(fmt::format("Neighbouring rows of '{}' deviate to the same side ({} changes of side in {} rows): "
+                                "they are not independent, and the intervals are too narrow. State a {}correlation "
+                                "length, such as {:.2g} {}",
+                                curve.name, *changes, curve.x.size(), curve.correlation_length > 0 ? "larger " : "",
+                                std::max((curve.x.back() - curve.x.front()) / static_cast<double>(*changes + 1),
+                                         2 * curve.correlation_length),
+                                curve.x_unit));
+        }
     }
 
     void measure_deviations() {

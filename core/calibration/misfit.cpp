@@ -102,6 +102,25 @@ std::vector<double> mean_deviations(std::span<const MeasuredPoints> curves,
     return deviations;
 }
 
+std::optional<std::size_t> rare_sign_changes(std::span<const double> residuals) {
+    constexpr std::size_t fewest = 10;
+    constexpr double small = 0.1, deviations = 3;
+    const auto n = static_cast<double>(residuals.size());
+    if (residuals.size() < fewest || sum_of_squares(residuals) < small * small * n)
+        return std::nullopt;
+    std::size_t changes = 0;
+    double above = 0;
+    for (std::size_t i = 0; i < residuals.size(); ++i) {
+        above += residuals[i] > 0 ? 1 : 0;
+        changes += i > 0 && (residuals[i] > 0) != (residuals[i - 1] > 0) ? 1 : 0;
+    }
+    const double product = 2 * above * (n - above);
+    const double mean = product / n; // of the number of changes
+    const double deviation = std::sqrt(product * std::max(0.0, product - n) / (n * n * (n - 1)));
+    const bool is_rare = above == 0 || above == n || static_cast<double>(changes) < mean - deviations * deviation;
+    return is_rare ? std::optional(changes) : std::nullopt;
+}
+
 double sum_of_squares(std::span<const double> residuals) {
     double sum = 0;
     for (const double r : residuals)

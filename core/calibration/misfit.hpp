@@ -3,6 +3,7 @@
 
 #include "core/calibration/measured_points.hpp"
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
@@ -42,6 +43,11 @@ private:
     std::size_t size_ = 0;
     std::unique_ptr<Factors> factors_;
 };
+
+// Returns how often the residuals of a curve change their sign if this is so rare that neighbouring rows deviate together
+// (runs test of Wald and Wolfowitz 1940, three standard deviations below the mean of independent rows); nothing for
+// independent residuals, for less than ten, and where they are all far below 1, as those of a computed curve.
+std::optional<std::size_t> rare_sign_changes(std::span<const double> residuals);
 
 double sum_of_squares(std::span<const double> residuals);
 

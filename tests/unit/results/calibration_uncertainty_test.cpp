@@ -259,6 +259,25 @@ private slots:
         QVERIFY(calibration_summary(end, calibration, three_parameters()).find("99.5 % interval") != std::string::npos);
     }
 
+    // A model that cannot follow the curve deviates over many rows to one side; noise does not.
+    void rows_that_deviate_together() {
+        CurveModel model{places(40, 8)};
+        std::mt19937_64 random(3);
+        MeasuredPoints points = points_of(model.x, 0.1, &random);
+        const Misfit noisy({points});
+        const auto calibration = calibration_with(Calibration::Method::least_squares);
+        QVERIFY(!says(fitted(calibration, noisy, model), "deviate to the same side"));
+        for (std::size_t i = 0; i < points.x.size(); ++i)
+            points.y[i] += std::sin(2 * points.x[i]);
+        const Misfit waves({points});
+        QVERIFY(says(fitted(calibration, waves, model), "deviate to the same side"));
+        const std::vector<double> turns{1, -1, 1, -1, 1, -1, 1, -1, 1, -1}, sides{1, 1, 1, 1, 1, -1, -1, -1, -1, -1},
+            few(9, 1.0), tiny(10, 0.01), above(10, 1.0);
+        QVERIFY(!rare_sign_changes(turns) && !rare_sign_changes(few) && !rare_sign_changes(tiny));
+        QCOMPARE(rare_sign_changes(above), std::optional<std::size_t>(0));
+        QVERIFY(!rare_sign_changes(sides)); // ten rows say too little of it: 1 change, 5 ± 1.5 expected
+    }
+
     // Of the elastic part alone only the stiffness follows.
     void undecided_combinations() {
         CurveModel model{places(20, 0.4)};
