@@ -53,9 +53,12 @@ std::vector<ReactionWords> reaction_words(const Case& value, const CurveTable& c
             const bool is_noise = std::abs(newtons) < noise * reaction.magnitude;
             return format_scaled(is_noise ? 0 : newtons, QStringLiteral("N"), units);
         };
-        for (const ReactionComponent& c : reaction.components)
+        for (const ReactionComponent& c : reaction.components) {
+            const bool is_zero = c.largest == 0 || std::abs(c.largest) < noise * reaction.magnitude;
             words.rows.push_back({QString(QLatin1Char(c.axis)), force(c.largest),
-                                  moment_words(curves.axis(), c.at, units), force(c.last)});
+                                  is_zero ? QStringLiteral("–") : moment_words(curves.axis(), c.at, units),
+                                  force(c.last)});
+        }
         if (reaction.observer.empty())
             words.missing = how_to_observe(value, reaction);
         else if (words.rows.empty())

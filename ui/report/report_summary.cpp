@@ -78,7 +78,9 @@ QStringList asked_of(const Case& value, UnitSystem units) {
 
 QString body_sentence(const Model& model, UnitSystem units) {
     const Nodes& nodes = model.nodes;
-    const Vec3 size = (nodes.outline ? bounding_box(nodes.outline->points) : bounding_box(nodes.position)).size();
+    const auto rounded = [](double metres) { return QString::number(metres, 'g', 5).toDouble(); }; // of a surface file
+    const Vec3 exact = (nodes.outline ? bounding_box(nodes.outline->points) : bounding_box(nodes.position)).size();
+    const Vec3 size{rounded(exact.x), rounded(exact.y), rounded(exact.z)};
     return QObject::tr("Body: %1, %2 nodes with a spacing of %3.")
         .arg(format_size(size, units), format_count(double(nodes.size())), in_unit(nodes.spacing, "m", units));
 }
