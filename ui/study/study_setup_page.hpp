@@ -7,14 +7,14 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QListWidget;
 class QSpinBox;
 class QStackedWidget;
-
-#include <optional>
 
 namespace periscope::ui {
 
