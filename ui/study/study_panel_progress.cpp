@@ -203,7 +203,8 @@ void StudyPanel::show_trial(const Trial& trial, int number) {
 void StudyPanel::show_fit_end(const gpu::CalibrationDone& done) {
     lacks_runs_ = done.end.cancelled;
     if (since_first_trial_.isValid() && int(done.end.runs) > earlier_runs_ + 1)
-        seconds_of_trial_ = double(since_first_trial_.elapsed()) / 1000 / double(int(done.end.runs) - earlier_runs_ - 1);
+        seconds_of_trial_ =
+            double(since_first_trial_.elapsed()) / 1000 / double(int(done.end.runs) - earlier_runs_ - 1);
     values_->show_end(done.end);
     plot_->end(done.end);
     std::error_code error;
