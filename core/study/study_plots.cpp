@@ -112,25 +112,32 @@ void draw_histogram(Svg& svg, double left, double upper, const PlotColumn& y, co
               fmt::format("{:.4g} ± {:.2g} (standard deviation)", summary.mean, summary.deviation));
 }
 
-// Draws the parameters with the largest swing at the top; a line marks the base.
+// Draws the parameters with the largest swing at the top; a line marks the base. Bars of smaller and larger values that
+// would lie on each other share the height.
 void draw_tornado(Svg& svg, double left, double upper, const PlotColumn& y, const Study& study,
                   const Tornado& tornado) {
+    constexpr const char *smaller = "#0072b2", *larger = "#d55e00";
     const auto at = [&](double value) { return left + panel * (value - y.low) / (y.high - y.low); };
     const std::size_t count = std::min<std::size_t>(tornado.swings.size(), most_panels);
     const double height = panel / static_cast<double>(count);
     for (std::size_t k = 0; k < count; ++k) {
         const Swing& swing = tornado.swings[k];
-        const double begin = upper + height * static_cast<double>(k);
-        svg.box(at(swing.least), begin + 0.45 * height, std::max(1.0, at(swing.largest) - at(swing.least)),
-                0.4 * height, "#56b4e9");
+        const double begin = upper + height * static_cast<double>(k), bar = begin + 0.45 * height;
+        const bool is_split = swing.overlaps(tornado.base);
+        for (const SwingEnd& end : swing.ends)
+            svg.box(std::min(at(end.result), at(tornado.base)), is_split && !end.is_smaller ? bar + 0.2 * height : bar,
+                    std::max(1.0, std::abs(at(end.result) - at(tornado.base))), (is_split ? 0.2 : 0.4) * height,
+                    end.is_smaller ? smaller : larger);
         const StudyParameter& parameter = study.parameters[swing.parameter];
-        svg.words(left + 4, begin + 0.45 * height - 5, "start",
-                  xml_text(fmt::format("{}: {} … {}", parameter.name, without_unit(swing.at_least, parameter.unit),
-                                       swing.at_largest)));
+        svg.words(left + 4, bar - 5, "start",
+                  xml_text(swing.from == swing.to ? fmt::format("{}: {}", parameter.name, swing.to)
+                                                  : fmt::format("{}: {} … {}", parameter.name,
+                                                                without_unit(swing.from, parameter.unit), swing.to)));
     }
     svg.line(at(tornado.base), upper, at(tornado.base), upper + panel, "black");
     draw_frame(svg, left, upper, y.low, y.high, y.head);
-    svg.words(left, upper - 7, "start", "values at the least … largest result");
+    svg.words(left, upper - 7, "start", "smaller values", smaller);
+    svg.words(left + panel, upper - 7, "end", "larger values", larger);
 }
 
 // Returns white for the smallest value, blue for the largest.

@@ -85,6 +85,54 @@ const StudyRun* run_with(const std::vector<StudyRun>& runs, const Study& study, 
     return found == runs.end() ? nullptr : &*found;
 }
 
+bool Swing::overlaps(double base) const {
+    return std::ranges::any_of(ends, [&](const SwingEnd& end) {
+        return end.is_smaller && std::ranges::any_of(ends, [&](const SwingEnd& other) {
+                   return !other.is_smaller && (other.result < base) == (end.result < base);
+               });
+    });
+}
+
+namespace {
+
+// Keeps the end with the larger distance from the base, of those on the same side.
+void keep_furthest(std::vector<SwingEnd>& ends, const SwingEnd& end, double base) {
+    const auto same = std::ranges::find_if(ends, [&](const SwingEnd& other) {
+        return other.is_smaller == end.is_smaller && (other.result < base) == (end.result < base);
+    });
+    if (same == ends.end())
+        ends.push_back(end);
+    else if (std::abs(end.result - base) > std::abs(same->result - base))
+        *same = end;
+}
+
+// `base` is the result of the base run.
+Swing swing_of(const std::vector<StudyRun>& runs, const Study& study, std::size_t result, std::size_t parameter,
+               const StudyRow& base_values, double base) {
+    Swing swing{parameter, base_values[parameter], base_values[parameter], {}, 0};
+    const auto own = written_number(base_values[parameter]);
+    double lowest = own ? own->value : 0, highest = lowest, least = base, largest = base;
+    for (std::size_t k = 0; k < runs.size(); ++k) {
+        const auto value = runs[k].result(result);
+        const StudyRow values = as_in_table(runs[k].values, study);
+        if (!value || differences(base_values, values, study) != std::vector{parameter})
+            continue;
+        const auto number = own ? written_number(values[parameter]) : std::nullopt;
+        if (number && number->value < lowest)
+            lowest = number->value, swing.from = values[parameter];
+        if (!number || number->value > highest)
+            highest = number ? number->value : highest, swing.to = values[parameter];
+        if (*value != base)
+            keep_furthest(swing.ends, {*value, k, number && number->value < own->value}, base);
+        least = std::min(least, *value);
+        largest = std::max(largest, *value);
+    }
+    swing.width = largest - least;
+    return swing;
+}
+
+} // namespace
+
 std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, const Study& study, std::size_t result,
                                   const StudyRun* base) {
     if (!base || !base->result(result))
@@ -92,21 +140,9 @@ std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, const Study
     Tornado tornado;
     tornado.base = *base->result(result);
     const StudyRow base_values = as_in_table(base->values, study);
-    for (std::size_t p = 0; p < base->values.size(); ++p) {
-        if (study.parameters[p].is_formula())
-            continue;
-        Swing swing{p, tornado.base, tornado.base, base->values[p], base->values[p]};
-        for (const StudyRun& run : runs) {
-            const auto value = run.result(result);
-            if (!value || differences(base_values, as_in_table(run.values, study), study) != std::vector{p})
-                continue;
-            if (*value < swing.least)
-                swing.least = *value, swing.at_least = run.values[p];
-            if (*value > swing.largest)
-                swing.largest = *value, swing.at_largest = run.values[p];
-        }
-        tornado.swings.push_back(std::move(swing));
-    }
+    for (std::size_t p = 0; p < base->values.size(); ++p)
+        if (!study.parameters[p].is_formula())
+            tornado.swings.push_back(swing_of(runs, study, result, p, base_values, tornado.base));
     std::ranges::stable_sort(tornado.swings, std::ranges::greater(), &Swing::width);
     return tornado;
 }

@@ -28,13 +28,22 @@ struct Histogram {
 };
 Histogram histogram_of(const std::vector<double>& values);
 
+// The run that is furthest from the base run to one side of its result, among the runs with smaller values of a parameter
+// or among those with larger ones. Values that are not numbers count as larger.
+struct SwingEnd {
+    double result = 0;
+    std::size_t run = 0; // index of the run
+    bool is_smaller = false;
+};
 // The range of a result when only one parameter changes.
 struct Swing {
     std::size_t parameter = 0;
-    double least = 0, largest = 0;    // values of the result
-    std::string at_least, at_largest; // values of the parameter at these results
+    std::string from, to;       // the smallest and the largest value of the parameter, as in the table
+    std::vector<SwingEnd> ends; // at most one for each side and for smaller and larger values
+    double width = 0;           // the largest result minus the least one, with that of the base run among them
 
-    double width() const { return largest - least; }
+    // Returns whether smaller and larger values move the result to the same side, so that their bars lie on each other.
+    bool overlaps(double base) const;
 };
 struct Tornado {
     double base = 0;           // result of the base run

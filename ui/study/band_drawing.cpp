@@ -44,7 +44,7 @@ void draw_band(QCustomPlot& plot, const CurveBand& band, const StudyLook& look) 
     plot.xAxis->setLabel(with_unit(band.x.empty() ? QObject::tr("Time or load step") : to_qt(band.x), band.x_unit));
     plot.yAxis->setLabel(with_unit(band.y, band.y_unit));
     fit_axes(plot);
-    show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom);
+    show_legend(plot, look);
 }
 
 } // namespace periscope::ui

@@ -84,7 +84,7 @@ RunsOfPoints draw_fit(QCustomPlot& plot, const StudyData& data, int curve, const
                                    points.x_unit));
     plot.yAxis->setLabel(with_unit(points.name.substr(0, over), points.y_unit));
     fit_axes(plot);
-    show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom); // placed away from a rising curve
+    show_legend(plot, look);
     return runs;
 }
 
@@ -126,7 +126,7 @@ RunsOfPoints draw_misfit(QCustomPlot& plot, const StudyData& data, const StudyLo
     plot.xAxis->setLabel(QObject::tr("Run"));
     plot.yAxis->setLabel(QObject::tr("Misfit"));
     fit_axes(plot);
-    show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom);
+    show_legend(plot, look);
     plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignRight | Qt::AlignTop); // the misfit decreases
     return runs;
 }

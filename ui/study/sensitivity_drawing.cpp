@@ -89,8 +89,7 @@ void draw_sensitivity(QCustomPlot& plot, const StudyData& data, int result, cons
                              .arg(result_words(data, result))
                              .arg(100 * analysed.study.sensitivity->level, 0, 'g', 4)
                              .arg(words_of_runs(*found)));
-    // placed next to the weakest parameter, whose bars are short
-    show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom);
+    show_legend(plot, look);
 }
 
 } // namespace periscope::ui

@@ -135,12 +135,32 @@ void fit_axes(QCustomPlot& plot) {
     }
 }
 
-void show_legend(QCustomPlot& plot, const StudyLook& look, Qt::Alignment corner) {
-    plot.legend->setVisible(true);
-    plot.legend->setBrush(look.colours.ground);
-    plot.legend->setBorderPen(QPen(look.colours.grid));
-    plot.legend->setTextColor(look.colours.ink);
-    plot.axisRect()->insetLayout()->setInsetAlignment(0, corner);
+void show_legend(QCustomPlot& plot, const StudyLook& look) {
+    QCPLegend& legend = *plot.legend;
+    legend.setVisible(true);
+    legend.setBrush(Qt::NoBrush);
+    legend.setBorderPen(Qt::NoPen);
+    legend.setTextColor(look.colours.ink);
+    // The entries stand side by side, below each other where the plot is too narrow.
+    int width = 0;
+    for (int k = 0; k < legend.itemCount(); ++k)
+        width += legend.item(k)->minimumOuterSizeHint().width() + legend.columnSpacing();
+    legend.setFillOrder(width < plot.width() - 20 ? QCPLayoutGrid::foColumnsFirst : QCPLayoutGrid::foRowsFirst);
+    if (legend.layout() == plot.plotLayout())
+        return;
+    plot.axisRect()->insetLayout()->take(&legend);
+    plot.plotLayout()->insertRow(0);
+    plot.plotLayout()->addElement(0, 0, &legend);
+    plot.plotLayout()->setRowStretchFactor(0, 0.001); // only as high as its entries
+}
+
+void hide_legend(QCustomPlot& plot) {
+    plot.legend->setVisible(false);
+    if (plot.legend->layout() != plot.plotLayout())
+        return;
+    plot.plotLayout()->take(plot.legend);
+    plot.plotLayout()->simplify();
+    plot.axisRect()->insetLayout()->addElement(plot.legend, Qt::AlignTop | Qt::AlignRight);
 }
 
 void show_words(QCustomPlot& plot, const QString& words, const StudyLook& look) {
@@ -233,69 +253,6 @@ void draw_distribution(QCustomPlot& plot, const StudyData& data, int result, con
     text->setText(QObject::tr("mean %1, standard deviation %2, from %3 to %4")
                       .arg(QString::number(summary.mean, 'g', 4), QString::number(summary.deviation, 'g', 2),
                            QString::number(summary.least, 'g', 4), QString::number(summary.largest, 'g', 4)));
-}
-
-void draw_tornado(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look) {
-    const StudyRun* base = data.base_run();
-    if (!base && data.study.plan.kind != StudyPlan::Kind::one_at_a_time)
-        return show_words(
-            plot,
-            QObject::tr("A tornado needs a run with the values of the case, and runs that differ from it in "
-                        "one parameter.\nChoose Plan a tornado on the left, and start the study again."),
-            look);
-    const auto tornado = tornado_of(data.runs, data.study, std::size_t(result), base);
-    if (!tornado)
-        return show_words(plot, QObject::tr("The base run has not ended, or has no such result."), look);
-    const auto value_of = [](const std::string& value) {
-        const auto number = written_number(value);
-        return number ? number->value : 0;
-    };
-    const auto draw_half = [&](double from, double to, double row, bool is_smaller) {
-        if (!(from < to))
-            return;
-        auto* bar = new QCPItemRect(&plot);
-        bar->topLeft->setCoords(from, row + 0.35);
-        bar->bottomRight->setCoords(to, row - 0.35);
-        bar->setBrush(look.colours.line(is_smaller ? 0 : 1));
-        bar->setPen(Qt::NoPen);
-    };
-    for (const auto& [colour, name] : {std::pair{0, QObject::tr("smaller value of the parameter")},
-                                       std::pair{1, QObject::tr("larger value of the parameter")}}) {
-        auto* entry = new QCPBars(plot.xAxis, plot.yAxis); // this bar exists only for the legend
-        entry->setName(name);
-        entry->setBrush(look.colours.line(colour));
-        entry->setPen(Qt::NoPen);
-    }
-    const auto short_value = [&](std::size_t parameter, const std::string& value) {
-        const auto number = written_number(value);
-        return number && number->unit == data.study.parameters[parameter].unit ? QString::number(number->value, 'g', 6)
-                                                                               : to_qt(value);
-    };
-    const QSharedPointer<QCPAxisTickerText> ticks(new QCPAxisTickerText);
-    for (std::size_t k = 0; k < tornado->swings.size(); ++k) {
-        const Swing& swing = tornado->swings[k];
-        const double row = -double(k); // the widest above
-        const double own = value_of(base->values[swing.parameter]);
-        draw_half(swing.least, tornado->base, row, value_of(swing.at_least) < own);
-        draw_half(tornado->base, swing.largest, row, value_of(swing.at_largest) < own);
-        const StudyParameter& parameter = data.study.parameters[swing.parameter];
-        ticks->addTick(row, QStringLiteral("%1\n%2 … %3 %4")
-                                .arg(parameter_label(parameter), short_value(swing.parameter, swing.at_least),
-                                     short_value(swing.parameter, swing.at_largest), unit_words(parameter.unit)));
-    }
-    auto* line = new QCPItemStraightLine(&plot);
-    line->point1->setCoords(tornado->base, 0);
-    line->point2->setCoords(tornado->base, 1);
-    line->setPen(QPen(look.colours.ink, 1));
-    show_legend(plot, look, Qt::AlignBottom | Qt::AlignRight);
-    plot.yAxis->setTicker(ticks);
-    plot.yAxis->setRange(-double(tornado->swings.size()) + 0.4, 0.6);
-    double least = tornado->base, largest = tornado->base;
-    for (const Swing& swing : tornado->swings)
-        least = std::min(least, swing.least), largest = std::max(largest, swing.largest);
-    plot.xAxis->setRange(least, largest > least ? largest : least + 1);
-    plot.xAxis->scaleRange(1.12);
-    plot.xAxis->setLabel(result_words(data, result));
 }
 
 RunsOfPoints draw_curves(QCustomPlot& plot, const StudyData& data, int curve, const StudyLook& look) {

@@ -65,16 +65,15 @@ QCPColorScale* add_scale(QCustomPlot& plot, const QString& label, const QCPColor
                          const QCPRange& range, const PlotColours& colours);
 // Sets the ranges of the axes so that all plottables are visible, with a margin.
 void fit_axes(QCustomPlot& plot);
-// Shows a legend in a corner of the plot.
-void show_legend(QCustomPlot& plot, const StudyLook& look, Qt::Alignment corner);
+// Shows a legend above the axes, where it hides nothing.
+void show_legend(QCustomPlot& plot, const StudyLook& look);
+void hide_legend(QCustomPlot& plot);
 // Shows words instead of a drawing.
 void show_words(QCustomPlot& plot, const QString& words, const StudyLook& look);
 // Draws a dot for each run.
 RunsOfPoints draw_response(QCustomPlot& plot, const StudyData& data, int parameter, int result, const StudyLook& look);
 // Draws how many runs have a result near each value.
 void draw_distribution(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look);
-// Draws how far each parameter alone changes a result, from the runs that differ from the base run in one parameter.
-void draw_tornado(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look);
 // Draws one curve (an index into curves_of()) of all runs.
 RunsOfPoints draw_curves(QCustomPlot& plot, const StudyData& data, int curve, const StudyLook& look);
 // Draws the paths of the cracks of all runs over the fraction of runs in which each position is cracked.

@@ -4,6 +4,7 @@
 #include "ui/study/fit_drawing.hpp"
 #include "ui/study/sensitivity_drawing.hpp"
 #include "ui/study/study_map.hpp"
+#include "ui/study/tornado_drawing.hpp"
 #include "ui/text/format.hpp"
 
 #include <QAction>
@@ -314,7 +315,8 @@ std::vector<std::pair<QString, QImage>> StudyPlot::pictures(const QSize& points,
 
 void StudyPlot::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (view() == View::cracks) // the plot's scale must stay the same along both axes
+    // the scale of cracks stays the same along both axes, and a legend is in one row if the plot is wide enough
+    if (view() == View::cracks || plot_->legend->visible())
         draw_soon();
 }
 
@@ -340,7 +342,7 @@ void StudyPlot::draw() {
     runs_of_points_.clear();
     plot_->clearPlottables();
     plot_->clearItems();
-    plot_->legend->setVisible(false);
+    hide_legend(*plot_);
     if (plot_->plotLayout()->hasElement(0, 1)) { // the colour scale
         plot_->plotLayout()->remove(plot_->plotLayout()->element(0, 1));
         plot_->plotLayout()->simplify();
@@ -381,7 +383,7 @@ void StudyPlot::draw_view() {
         break;
     case View::tornado:
         if (result >= 0)
-            draw_tornado(*plot_, data_, result, look_);
+            runs_of_points_ = draw_tornado(*plot_, data_, result, look_);
         break;
     case View::curves:
         if (const CurveBand* band = band_with(data_.bands, curve_->currentText()))

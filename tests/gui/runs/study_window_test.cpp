@@ -225,9 +225,20 @@ private slots:
             bench.find<QComboBox>(QStringLiteral("study.view"))->setCurrentIndex(int(view));
             return QTest::qWaitFor(is_drawn, 5000);
         };
-        // A bar of the tornado has a half for each value that differs from the base; the line of the base is one more
-        // item.
+        // A bar of the tornado has a half for each value that differs from the base, with a number at its end; the line
+        // of the base is one more item.
         QVERIFY(show(StudyPlot::View::tornado, [&] { return plot->itemCount() >= 2 + 1 && plot->legend->visible(); }));
+        plot->replot();
+        QVERIFY(plot->legend->outerRect().bottom() <= plot->axisRect()->rect().top()); // it hides no bar
+        const auto rows = qSharedPointerDynamicCast<QCPAxisTickerText>(plot->yAxis->ticker());
+        QStringList names;
+        for (const QString& name : rows->ticks())
+            names << with_plain_spaces(name);
+        QVERIFY2(names.contains(QStringLiteral("Velocity y\n17.6 … 26.4 m/s")),
+                 qPrintable(names.join(QLatin1Char(';'))));
+        // The last bar is that of a run, which a click names.
+        emit plot->plottableClick(plot->plottable(plot->plottableCount() - 1), 0, nullptr);
+        QVERIFY2(status(bench).startsWith(QStringLiteral("Run ")), qPrintable(status(bench)));
         QVERIFY(
             show(StudyPlot::View::distribution, [&] { return qobject_cast<QCPBars*>(plot->plottable(0)) != nullptr; }));
         QVERIFY(show(StudyPlot::View::curves, [&] { return plot->graphCount() == 5; }));

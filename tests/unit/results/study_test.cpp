@@ -654,16 +654,27 @@ private slots:
         const auto tornado = tornado_of(runs, study, 0);
         QVERIFY(tornado && tornado->base == 10 && tornado->swings.size() == 2);
         const Swing& widest = tornado->swings.front();
-        QVERIFY(widest.parameter == 1 && widest.least == 9 && widest.largest == 15);
-        QVERIFY(widest.at_least == "6 mm" && widest.at_largest == "4 mm");
+        QVERIFY(widest.parameter == 1 && widest.width == 6 && widest.ends.size() == 2);
+        QVERIFY(widest.from == "4 mm" && widest.to == "6 mm"); // ascending, whatever the results are
+        QVERIFY(widest.ends[0].run == 2 && widest.ends[0].result == 9 && !widest.ends[0].is_smaller);
+        QVERIFY(widest.ends[1].run == 3 && widest.ends[1].result == 15 && widest.ends[1].is_smaller);
+        QVERIFY(!widest.overlaps(tornado->base));
         const Swing& other = tornado->swings.back();
-        QVERIFY(other.parameter == 0 && other.least == 8 && other.largest == 10 && other.at_largest == "1");
+        QVERIFY(other.parameter == 0 && other.width == 2 && other.ends.size() == 1);
+        QVERIFY(other.from == "1" && other.to == "2");
+        // A smaller and a larger value that move the result to the same side are both ends.
+        std::vector<StudyRun> same_side = runs;
+        same_side[3].results = {9.5};
+        const auto folded = tornado_of(same_side, study, 0);
+        const auto& folded_swing = *std::ranges::find(folded->swings, std::size_t(1), &Swing::parameter);
+        QVERIFY(folded_swing.ends.size() == 2 && folded_swing.overlaps(folded->base));
+        QVERIFY(folded_swing.from == "4 mm" && folded_swing.to == "6 mm");
         QVERIFY(!tornado_of({runs[0], runs[2]}, study, 0)); // the base has not ended
         // Any runs have a tornado from one of them.
         const StudyRun* second = run_with(runs, study, {"1", "6 mm", ""});
         QVERIFY(second == &runs[2] && !run_with(runs, study, {"2", "6 mm", ""}));
         const auto from_second = tornado_of(runs, study, 0, second);
-        QVERIFY(from_second && from_second->base == 9 && from_second->swings.front().largest == 15);
+        QVERIFY(from_second && from_second->base == 9 && from_second->swings.front().width == 6);
     }
 
     // Two runs on a sheet of 8 × 4 cells: a crack through the lower row of both, and one across of the second.
