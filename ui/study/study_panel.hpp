@@ -90,7 +90,8 @@ private:
     void add_to(bool is_fit, const QString& path, const QString& present);
     // `of` is 0 while the number of runs is unknown.
     void show_progress(const QString& words, int ended, int of);
-    void tell_runs(); // shows the number of runs, or what cannot be read
+    void tell_runs(); // shows the line below the buttons, and which actions are possible
+    void say_state(const QString& words, const QString& help); // how the runs that are shown have ended
     void offer_actions();
     QString busy_words() const;      // returns an empty text if no study is in progress
     QString why_no_continue() const; // returns a sentence; empty if Continue has something to compute
@@ -120,6 +121,7 @@ private:
     void log_end(EndOfRuns end);
     void name_run(int run);
     void open_run(int run);
+    void say_inputs_used(std::size_t number); // those of a run that has no results to open
     void open_trial(const StudyRun& run);
     std::filesystem::path usual_folder() const;
 
@@ -138,6 +140,7 @@ private:
     bool has_begun_ = false;                  // the log has its start, and not its end yet
     int earlier_runs_ = 0;                    // runs in the history at the start of a calibration
     QString failure_;                         // why the last start failed; empty if it did not
+    QString state_, help_of_state_;           // how the runs that are shown have ended; empty if there are none
     QElapsedTimer since_begun_;
     QElapsedTimer since_first_trial_;        // of those that are not in an earlier history
     std::optional<double> seconds_of_trial_; // mean of the last calibration

@@ -215,17 +215,26 @@ void StudyPanel::open_run(int run) {
                                ? read_case(kept)
                                : read_case(request_.study.case_file, changes_of(request_.study, opened.values)),
                            tr("run %1 of the study").arg(opened.number));
+        say_inputs_used(opened.number);
     } catch (const Error& e) {
         emit problem(to_qt(e.what()));
     }
+}
+
+void StudyPanel::say_inputs_used(std::size_t number) {
+    status_->setText(
+        tr("The case now has the inputs of run %1. Its results cannot be opened, because it kept no frames. "
+           "Edit ▸ Undo restores the case.")
+            .arg(number));
+    status_->setToolTip(status_->text());
 }
 
 // Shows the run in the line below the buttons, unless this line shows the progress of a study.
 void StudyPanel::name_run(int run) {
     if (task_.busy() || run < 0 || std::size_t(run) >= runs().size())
         return;
-    const QString words = run_words(plot_->data(), runs()[std::size_t(run)]);
-    status_->setText(tr("%1. Double-click it to open it.").arg(words));
+    const QString words = run_words(plot_->data(), runs()[std::size_t(run)], plot_->result());
+    status_->setText(tr("%1. Double-click it: %2").arg(words, opening_words(request_.study).command));
     status_->setToolTip(status_->text());
 }
 
@@ -237,6 +246,7 @@ void StudyPanel::open_trial(const StudyRun& run) {
         const StudyRow row = row_with(request_.study, rounded_values(sought, fitted_));
         emit inputs_wanted(with_absolute_files(read_case(request_.study.case_file, changes_of(request_.study, row))),
                            tr("run %1 of the calibration").arg(run.number));
+        say_inputs_used(run.number);
     } catch (const Error& e) {
         emit problem(to_qt(e.what()));
     }

@@ -63,6 +63,7 @@ const char* StudyPanel::table_of(const Study& study) {
 
 void StudyPanel::launch() {
     was_stopped_ = lacks_runs_ = lacked_runs_ = has_begun_ = false;
+    state_.clear();
     fit_.reset();
     withdraw_failure();
     pages_->setCurrentWidget(request_.study.calibration ? static_cast<QWidget*>(plot_) : table_);
@@ -241,8 +242,9 @@ void StudyPanel::show_end() {
         if (!was_opening && !was_stopped_)
             forget_refused_start();
         tell_runs();
-        status_->setText(failure_.isEmpty() ? tr("Stopped") : failure_);
-        return status_->setToolTip(status_->text());
+        if (failure_.isEmpty())
+            say_state(tr("Stopped"), tr("Stopped"));
+        return;
     }
     if (request_.study.calibration)
         was_stopped_ = was_stopped_ ? !fit_ : lacks_runs_; // the study may have ended before it could be stopped
@@ -251,21 +253,21 @@ void StudyPanel::show_end() {
     if (was_opening) {
         was_stopped_ = request_.study.calibration ? was_stopped_ : lacks_runs_;
         tell_runs();
-        status_->setText(tr("%1 of %2").arg(count, to_qt(request_.output.filename().string())));
-        return status_->setToolTip(to_qt(request_.output.string()));
+        return say_state(tr("%1 of %2").arg(count, to_qt(request_.output.filename().string())),
+                         to_qt(request_.output.string()));
     }
     const bool stopped_now = was_stopped_;
     was_stopped_ = was_stopped_ || lacked_runs_;
     tell_runs();
-    status_->setText(stopped_now && request_.study.calibration
-                         ? tr("Stopped after %1: choose Continue to have all intervals").arg(count)
-                     : stopped_now ? tr("Stopped after %1").arg(count)
-                     : fit_ && fit_->end.is_used_up()
-                         ? tr("%1; %2: %3 for a better fit")
-                               .arg(count, why_ended(fit_->end, request_.study), to_qt(request_.reader.more_runs))
-                     : failed > 0 ? runs_words(runs().size(), std::size_t(failed))
-                                  : tr("%1 finished").arg(count));
-    status_->setToolTip(to_qt(request_.output.string()));
+    say_state(stopped_now && request_.study.calibration
+                  ? tr("Stopped after %1: choose Continue to have all intervals").arg(count)
+              : stopped_now ? tr("Stopped after %1").arg(count)
+              : fit_ && fit_->end.is_used_up()
+                  ? tr("%1; %2: %3 for a better fit")
+                        .arg(count, why_ended(fit_->end, request_.study), to_qt(request_.reader.more_runs))
+              : failed > 0 ? runs_words(runs().size(), std::size_t(failed))
+                           : tr("%1 finished").arg(count),
+              to_qt(request_.output.string()));
     log_end(stopped_now ? EndOfRuns::stopped : EndOfRuns::ended);
 }
 

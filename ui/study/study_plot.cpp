@@ -4,6 +4,7 @@
 #include "ui/study/fit_drawing.hpp"
 #include "ui/study/sensitivity_drawing.hpp"
 #include "ui/study/study_map.hpp"
+#include "ui/study/study_runs.hpp"
 #include "ui/study/tornado_drawing.hpp"
 #include "ui/text/format.hpp"
 
@@ -30,10 +31,12 @@ bool shows_result(StudyPlot::View view) {
            view == View::sensitivity;
 }
 
-// Keeps the current choice if it still exists.
+// Keeps the current choice if it still exists, also where the box was empty in between.
 void fill(QComboBox* box, const QStringList& items) {
     const QSignalBlocker quiet(box);
-    const QString present = box->currentText();
+    if (box->count() > 0)
+        box->setProperty("chosen", box->currentText());
+    const QString present = box->property("chosen").toString();
     if (QStringList now; true) {
         for (int k = 0; k < box->count(); ++k)
             now << box->itemText(k);
@@ -50,24 +53,26 @@ void fill(QComboBox* box, const QStringList& items) {
 
 StudyPlot::StudyPlot(QWidget* parent)
     : QWidget(parent), view_(new QComboBox), result_(new QComboBox), parameter_(new QComboBox), curve_(new QComboBox),
-      colour_(new QComboBox), over_(new QLabel(tr("over"))), by_(new QLabel(tr("coloured by"))),
+      colour_(new QComboBox), second_(new QComboBox), over_(new QLabel(tr("over"))), by_(new QLabel(tr("coloured by"))),
       plan_tornado_(new QPushButton(tr("Plan a tornado"))), plot_(new QCustomPlot),
       open_run_(new QAction(tr("Open this run"), plot_)) {
     const std::array boxes{std::pair{view_, std::pair{"study.view", tr("View")}},
                            std::pair{result_, std::pair{"study.y", tr("Result")}},
                            std::pair{curve_, std::pair{"study.curve", tr("Curve")}},
                            std::pair{parameter_, std::pair{"study.x", tr("Parameter")}},
-                           std::pair{colour_, std::pair{"study.colour", tr("Coloured by")}}};
+                           std::pair{colour_, std::pair{"study.colour", tr("Coloured by")}},
+                           std::pair{second_, std::pair{"study.second", tr("Second parameter")}}};
     for (const auto& [box, names] : boxes) {
         box->setObjectName(QLatin1String(names.first));
         box->setAccessibleName(names.second);
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(14);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        box->setMinimumContentsLength(14); // where there is less space
         connect(box, &QComboBox::currentIndexChanged, this, [this] {
             show_choices();
             draw_soon();
         });
     }
+    connect(result_, &QComboBox::currentIndexChanged, this, &StudyPlot::result_chosen);
     plan_tornado_->setObjectName(QStringLiteral("study.plan_tornado"));
     plan_tornado_->setToolTip(tr("Choose the plan One at a time on the page Set-up."));
     connect(plan_tornado_, &QPushButton::clicked, this, &StudyPlot::tornado_wanted);
@@ -77,8 +82,8 @@ StudyPlot::StudyPlot(QWidget* parent)
     auto* choices = new QVBoxLayout; // beside the plot, because the plot is wide rather than high
     choices->setContentsMargins(4, 4, 0, 0);
     choices->setSpacing(2);
-    for (QWidget* choice :
-         std::initializer_list<QWidget*>{view_, result_, curve_, over_, parameter_, by_, colour_, plan_tornado_})
+    for (QWidget* choice : std::initializer_list<QWidget*>{view_, result_, curve_, over_, parameter_, by_, colour_,
+                                                           second_, plan_tornado_})
         choices->addWidget(choice);
     choices->addStretch(1);
     auto* row = new QHBoxLayout(this);
@@ -114,7 +119,7 @@ void StudyPlot::connect_plot() {
         emit chosen(plottable ? run_at(plottable, point, event->pos()) : -1);
     });
     open_run_->setObjectName(QStringLiteral("study.plot.open"));
-    open_run_->setEnabled(false);
+    mark(-1);
     connect(open_run_, &QAction::triggered, this, [this] { emit opened(look_.marked); });
     plot_->addAction(open_run_);
     plot_->setContextMenuPolicy(Qt::ActionsContextMenu);
@@ -170,6 +175,10 @@ void StudyPlot::offer_views(bool is_fit) {
     }
 }
 
+int StudyPlot::result() const {
+    return shows_result(view()) ? result_->currentIndex() : -1;
+}
+
 StudyPlot::View StudyPlot::view() const {
     return View(view_->currentData().toInt());
 }
@@ -191,6 +200,8 @@ void StudyPlot::begin(StudyData study) {
             curves << to_qt(points.name);
     fill(curve_, curves);
     fill(colour_, QStringList{tr("nothing")} + parameters);
+    fill(second_, parameters);
+    emit result_chosen(result_->currentIndex());
     show_choices();
     draw_soon();
 }
@@ -210,7 +221,7 @@ void StudyPlot::add(const StudyRun& run, const std::vector<std::optional<double>
         for (const CurveInfo& info : run.curves->curves())
             if (!curves.contains(to_qt(info.name)))
                 curves << to_qt(info.name);
-        const bool is_first = curve_->count() == 0;
+        const bool is_first = curve_->count() == 0 && curve_->property("chosen").toString().isEmpty();
         fill(curve_, curves);
         if (is_first) // the unit is that of the first result
             for (const StudyResult& result : data_.study.results)
@@ -250,6 +261,8 @@ void StudyPlot::show_bands(const std::vector<CurveBand>& bands) {
 
 void StudyPlot::mark(int run) {
     look_.marked = run;
+    const OpeningWords opening = opening_words(data_.study);
+    open_run_->setText(run >= 0 ? opening.command : tr("Right-click the dot, bar or line of a run"));
     open_run_->setEnabled(run >= 0);
     draw_soon();
 }
@@ -277,7 +290,7 @@ QImage StudyPlot::picture(View wanted, std::optional<int> choice, const QSize& p
     };
     const std::array before{std::pair{view_, view_->currentIndex()}, std::pair{curve_, curve_->currentIndex()},
                             std::pair{parameter_, parameter_->currentIndex()},
-                            std::pair{colour_, colour_->currentIndex()}};
+                            std::pair{second_, second_->currentIndex()}};
     const int marked = std::exchange(look_.marked, -1);
     choose(view_, view_->findData(int(wanted)));
     if (choice)
@@ -322,19 +335,20 @@ void StudyPlot::resizeEvent(QResizeEvent* event) {
 
 void StudyPlot::show_choices() {
     const View v = view();
-    result_->setVisible(shows_result(v));
+    result_->setVisible(shows_result(v) && result_->count() > 0); // there is none before the first start
+    const bool has_parameters = parameter_->count() > 0;
     for (QWidget* widget : std::initializer_list<QWidget*>{over_, parameter_})
-        widget->setVisible(v == View::response || v == View::profile || v == View::map);
+        widget->setVisible(has_parameters && (v == View::response || v == View::profile || v == View::map));
     plan_tornado_->setVisible(v == View::tornado && data_.study.plan.kind != StudyPlan::Kind::one_at_a_time &&
                               !data_.base_run());
-    curve_->setVisible(v == View::curves || v == View::fit);
-    for (QWidget* widget : std::initializer_list<QWidget*>{by_, colour_})
-        widget->setVisible(v == View::response || v == View::curves || v == View::map);
+    curve_->setVisible(curve_->count() > 0 && (v == View::curves || v == View::fit));
+    by_->setVisible(has_parameters && (v == View::response || v == View::curves || v == View::map));
     by_->setText(v == View::map ? tr("and") : tr("coloured by"));
-    if (v == View::map && data_.study.parameters.size() > 1) { // the map needs two different parameters
-        const QSignalBlocker quiet(colour_);
-        if (colour_->currentIndex() < 1 || colour_->currentIndex() - 1 == parameter_->currentIndex())
-            colour_->setCurrentIndex(parameter_->currentIndex() == 0 ? 2 : 1);
+    colour_->setVisible(has_parameters && (v == View::response || v == View::curves));
+    second_->setVisible(has_parameters && v == View::map);
+    if (v == View::map && second_->count() > 1 && second_->currentIndex() == parameter_->currentIndex()) {
+        const QSignalBlocker quiet(second_); // the map needs two different parameters
+        second_->setCurrentIndex(parameter_->currentIndex() == 0 ? 1 : 0);
     }
 }
 
@@ -395,8 +409,8 @@ void StudyPlot::draw_view() {
         runs_of_points_ = draw_cracks(*plot_, data_, look_);
         break;
     case View::map:
-        if (result >= 0 && parameter >= 0 && look_.parameter >= 0)
-            runs_of_points_ = draw_map(*plot_, data_, {parameter, look_.parameter}, result, look_);
+        if (const int second = second_->currentIndex(); result >= 0 && parameter >= 0 && second >= 0)
+            runs_of_points_ = draw_map(*plot_, data_, {parameter, second}, result, look_);
         else
             show_words(*plot_, tr("A map needs two parameters."), look_);
         break;

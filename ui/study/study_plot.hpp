@@ -43,11 +43,13 @@ public:
     void set_colours(const PlotColours& colours);
 
     View view() const;
+    int result() const; // index of the result that is plotted; −1: there is none
 
 signals:
     void chosen(int run); // emitted with the index of a run, in the order in which runs were added
     void opened(int run); // emitted by a double click, or from the menu of the plot
     void tornado_wanted();
+    void result_chosen(int result);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -66,6 +68,7 @@ private:
     }
 
     QComboBox *view_, *result_, *parameter_, *curve_, *colour_;
+    QComboBox* second_; // the second parameter of the map
     QLabel *over_, *by_;
     QPushButton* plan_tornado_; // visible if the runs cannot be shown as a tornado
     QCustomPlot* plot_;

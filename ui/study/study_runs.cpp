@@ -53,13 +53,28 @@ QStringList cells_of_run(const StudyRun& run, std::size_t results) {
                                         : QStringLiteral("%1: %2").arg(to_qt(run.state), to_qt(run.reason)));
 }
 
-QString run_words(const StudyData& study, const StudyRun& run) {
+QString run_words(const StudyData& study, const StudyRun& run, int result) {
     const QStringList heads = heads_of_runs(study), cells = cells_of_run(run, study.study.results.size());
+    const qsizetype first = result < 0 ? -1 : 1 + qsizetype(run.values.size()) + result;
     QStringList words;
-    for (qsizetype c = 1; c < std::min(heads.size(), cells.size()); ++c)
-        if (!cells[c].isEmpty())
+    const auto add = [&](qsizetype c) {
+        if (c > 0 && c < std::min(heads.size(), cells.size()) && !cells[c].isEmpty())
             words << QStringLiteral("%1: %2").arg(heads[c], cells[c]);
+    };
+    add(first); // the line may be cut at its end
+    for (qsizetype c = 1; c < heads.size(); ++c)
+        if (c != first)
+            add(c);
     return QObject::tr("Run %1 – %2").arg(cells[0], words.join(QStringLiteral(", ")));
+}
+
+OpeningWords opening_words(const Study& study) {
+    if (!study.calibration && study.keep == KeptOfRuns::frames)
+        return {QObject::tr("Open this run"), QObject::tr("Open the results of this run.")};
+    return {
+        QObject::tr("Use these inputs"),
+        QObject::tr("The inputs of this run replace those of the case, which can be undone. The run kept no frames, "
+                    "so that its results cannot be opened.")};
 }
 
 StudyRuns::StudyRuns(QWidget* parent) : QTreeWidget(parent) {
@@ -67,8 +82,6 @@ StudyRuns::StudyRuns(QWidget* parent) : QTreeWidget(parent) {
     setAccessibleName(tr("Runs of the study"));
     setRootIsDecorated(false);
     setFrameShape(QFrame::NoFrame);
-    setToolTip(
-        tr("Double-click a run to open its results. If it kept no frames, its inputs replace those of the case."));
     // all selected items are used, because the current item may not be selected
     connect(this, &QTreeWidget::itemSelectionChanged, this,
             [this] { emit chosen(selectedItems().isEmpty() ? -1 : run_of(selectedItems().front())); });
@@ -88,7 +101,7 @@ void StudyRuns::make_actions() {
         addAction(made);
         return made;
     };
-    open_ = action(tr("Open this run"), "study.table.open",
+    open_ = action(opening_words({}).command, "study.table.open",
                    [this](const QTreeWidgetItem& item) { emit opened(run_of(&item)); });
     again_ = action(tr("Run again"), "study.table.again",
                     [this](const QTreeWidgetItem& item) { emit again_wanted(number_of(item)); });
@@ -109,9 +122,7 @@ void StudyRuns::offer_actions() {
                : is_running               ? tr("This run has not ended yet.")
                                           : tr("This run has ended.");
     };
-    set_available(*open_,
-                  tr("Open the results of this run. If it kept no frames, its inputs replace those of the case."),
-                  for_run(false, {}));
+    set_available(*open_, help_of_opening_, for_run(false, {}));
     set_available(*again_, tr("Compute this run again. Its row of the table is replaced."),
                   for_run(false, why_not_again_));
     set_available(*cancel_, tr("End this run. The table records that it was cancelled, and the study continues."),
@@ -130,6 +141,10 @@ void StudyRuns::begin(const StudyData& study) {
     if (!icons_.size().isEmpty())
         setIconSize(icons_.size());
     results_ = study.study.results.size();
+    const OpeningWords opening = opening_words(study.study);
+    open_->setText(opening.command);
+    help_of_opening_ = opening.help;
+    setToolTip(tr("Double-click a run: %1").arg(opening.help));
     const QStringList heads = heads_of_runs(study);
     clear();
     setColumnCount(int(heads.size()));
@@ -151,14 +166,18 @@ void StudyRuns::explain_columns(const Study& study) {
     headerItem()->setToolTip(++column, tr("How the run ended; for a failed run, the reason."));
 }
 
-// Puts the status after the number of the run; the other columns keep the order of the table of the study: parameters,
-// then results.
+// Puts the status after the number of the run, then the result that is plotted; the other columns keep the order of the
+// table of the study: parameters, then results.
 void StudyRuns::order_columns() {
     int place = 1;
     const auto put_next = [&](int column) { header()->moveSection(header()->visualIndex(column), place++); };
     put_next(columnCount() - 1);
+    const int plotted = std::size_t(first_result_) < results_ ? columnCount() - 1 - int(results_) + first_result_ : -1;
+    if (plotted > 0)
+        put_next(plotted);
     for (int column = 1; column < columnCount() - 1; ++column)
-        put_next(column);
+        if (column != plotted)
+            put_next(column);
 }
 
 void StudyRuns::fit_columns() {
@@ -217,6 +236,14 @@ void StudyRuns::add(const StudyRun& run) {
         setCurrentItem(item);
     if (count_ < 50) // enough to know how wide the columns are
         fit_columns();
+}
+
+void StudyRuns::put_first(int result) {
+    if (result < 0 || result == first_result_)
+        return;
+    first_result_ = result;
+    if (columnCount() > int(results_) + 1)
+        order_columns();
 }
 
 void StudyRuns::choose(int run) {

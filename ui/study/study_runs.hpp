@@ -18,8 +18,15 @@ namespace periscope::ui {
 // Return the headings of the table and a row of it; the report uses them, too.
 QStringList heads_of_runs(const StudyData& study);
 QStringList cells_of_run(const StudyRun& run, std::size_t results);
-// Returns a line with the number of a run, its values and its results.
-QString run_words(const StudyData& study, const StudyRun& run);
+// Returns a line with the number of a run, one of its results (−1: none), its values and its other results.
+QString run_words(const StudyData& study, const StudyRun& run, int result);
+
+// The command that opens a run, and what it does: a run that kept its frames has results to show, of others only the
+// inputs can be used.
+struct OpeningWords {
+    QString command, help;
+};
+OpeningWords opening_words(const Study& study);
 
 class StudyRuns : public QTreeWidget {
     Q_OBJECT
@@ -31,6 +38,7 @@ public:
     void show_running(const StudyRun& run); // until it is added
     void drop_running();                    // the study has ended
     void choose(int run);                   // by its index in the order in which runs were added
+    void put_first(int result);             // puts this result before the parameters and the other results
     // Why no run can be computed again now; empty: it can.
     void allow_again(const QString& why_not);
 
@@ -52,6 +60,8 @@ private:
     int count_ = 0;                                   // number of runs that have ended
     std::map<std::size_t, QTreeWidgetItem*> running_; // by number
     std::size_t results_ = 0;
+    int first_result_ = 0; // index of the result that stands before the parameters
+    QString help_of_opening_;
     CrackIcons icons_;
     QString why_not_again_;
     QAction *open_ = nullptr, *cancel_ = nullptr, *again_ = nullptr;

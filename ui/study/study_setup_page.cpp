@@ -194,7 +194,7 @@ void StudySetupPage::make_plan() {
     count_->setToolTip(tr("Number of runs of the sampling"));
     keep_->setObjectName(QStringLiteral("study.keep"));
     keep_->setAccessibleName(tr("Keep"));
-    keep_->addItems({tr("Curves"), tr("Frames and curves")});
+    keep_->addItems({tr("Curves: runs cannot be opened"), tr("Frames and curves")});
     keep_->setToolTip(tr("What each run writes beside its row of the table. With frames, its results can be opened."));
     connect(plan_, &QComboBox::currentIndexChanged, this, &StudySetupPage::take_options);
     connect(keep_, &QComboBox::currentIndexChanged, this, &StudySetupPage::take_options);

@@ -180,7 +180,7 @@ void MainWindow::use_inputs(const Case& value, const QString& run_name) {
         c.name = name;
         c.description = description;
     });
-    say(tr("The case has the inputs of %1 again.").arg(run_name));
+    say(tr("The case now has the inputs of %1.").arg(run_name));
 }
 
 void MainWindow::say(const QString& words) {

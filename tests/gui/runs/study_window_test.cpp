@@ -162,6 +162,7 @@ private slots:
         QCOMPARE(panel.setup().keys.size(), std::size_t(1));
         type_values(bench, 0, QStringLiteral("30 to 90 kJ/m^2 in 4"));
         QVERIFY(status(bench).startsWith(QStringLiteral("4 runs")));
+        QVERIFY2(status(bench).endsWith(QStringLiteral("plate-study")), qPrintable(status(bench))); // where the runs go
         bench.click(QStringLiteral("study.start"));
         QVERIFY(!bench.find<QAction>(QStringLiteral("study.start"))->isEnabled());
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
@@ -171,8 +172,15 @@ private slots:
         auto* table = bench.find<QTreeWidget>(QStringLiteral("study.table"));
         QCOMPARE(table->topLevelItemCount(), 4);
         QCOMPARE(table->header()->visualIndex(table->columnCount() - 1), 1); // the status is seen first
-        QCOMPARE(table->header()->visualIndex(1), 2);                        // then the parameter
-        QCOMPARE(table->header()->visualIndex(2), 3);                        // then its results
+        QCOMPARE(table->header()->visualIndex(2), 2);                        // then the result that is plotted
+        QCOMPARE(table->header()->visualIndex(1), 3);                        // then the parameter
+        auto* plotted = bench.find<QComboBox>(QStringLiteral("study.y"));
+        const int other_result = plotted->count() - 1;
+        QVERIFY(other_result > 0);
+        plotted->setCurrentIndex(other_result);
+        QCOMPARE(table->header()->visualIndex(2 + other_result), 2);
+        plotted->setCurrentIndex(0);
+        QCOMPARE(table->header()->visualIndex(2), 2);
         const QModelIndex state = table->model()->index(0, table->columnCount() - 1);
         QVERIFY(table->columnWidth(state.column()) >= table->sizeHintForIndex(state).width());
         QCOMPARE(table->headerItem()->text(1), QStringLiteral("Fracture energy G (kJ/m²)"));
@@ -199,6 +207,10 @@ private slots:
         // A double click makes the inputs of the run those of the case, as an undo step.
         emit table->itemActivated(table->topLevelItem(1), 0);
         QCOMPARE(bench.document().value().materials[0].fracture_energy->value, 50e3);
+        // The runs kept no frames: the command has another name, and the line below the buttons says what has happened.
+        QCOMPARE(bench.find<QAction>(QStringLiteral("study.table.open"))->text(), QStringLiteral("Use these inputs"));
+        QVERIFY2(status(bench).startsWith(QStringLiteral("The case now has the inputs of run 2.")),
+                 qPrintable(status(bench)));
         QVERIFY(bench.document().undo_stack()->undoText().contains(QStringLiteral("run 2 of the study")));
         bench.document().undo_stack()->setClean();
     }
@@ -239,6 +251,12 @@ private slots:
         // The last bar is that of a run, which a click names.
         emit plot->plottableClick(plot->plottable(plot->plottableCount() - 1), 0, nullptr);
         QVERIFY2(status(bench).startsWith(QStringLiteral("Run ")), qPrintable(status(bench)));
+        const QString plotted = bench.find<QComboBox>(QStringLiteral("study.y"))->currentText();
+        QVERIFY2(
+            with_plain_spaces(status(bench)).section(QStringLiteral(" – "), 1).startsWith(with_plain_spaces(plotted)),
+            qPrintable(status(bench))); // the result is seen where the line is cut
+        QCOMPARE(bench.find<QAction>(QStringLiteral("study.plot.open"))->text(), QStringLiteral("Open this run"));
+        table->clearSelection();
         QVERIFY(
             show(StudyPlot::View::distribution, [&] { return qobject_cast<QCPBars*>(plot->plottable(0)) != nullptr; }));
         QVERIFY(show(StudyPlot::View::curves, [&] { return plot->graphCount() == 5; }));
@@ -302,6 +320,7 @@ private slots:
         QCOMPARE(fracture_energy(), 55.2e3);
         QCOMPARE(panel.setup().keys.size(), std::size_t(2));
         QCOMPARE(panel.runs().size(), runs.size());
+        QVERIFY2(status(bench).contains(QStringLiteral("5 runs of plate-study")), qPrintable(status(bench)));
         bench.document().undo_stack()->setClean();
         bench.click(QStringLiteral("study.base_case"));
         QCOMPARE(fracture_energy(), 69e3);
