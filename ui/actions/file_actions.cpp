@@ -5,6 +5,7 @@
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/results/beginning.hpp"
 #include "core/results/read_results.hpp"
+#include "core/study/earlier_study.hpp"
 #include "ui/actions/emptied_sets.hpp"
 #include "ui/actions/examples.hpp"
 #include "ui/actions/import_dialog.hpp"
@@ -245,6 +246,23 @@ void FileActions::open_results(const std::filesystem::path& folder) {
         with_nothing_lost([this, folder] { show_results(folder); });
 }
 
+namespace {
+
+// Returns "run 5 of plate-study" for the results of a run of a study, which has the name of the case of the study; an
+// empty text for others.
+QString origin_of(const std::filesystem::path& results) {
+    const std::filesystem::path runs = results.parent_path(), study = runs.parent_path();
+    std::error_code error;
+    if (runs.filename() != study_files::runs || !std::filesystem::exists(study / study_files::study, error))
+        return {};
+    bool is_number = false;
+    const int number = to_qt_path(results.filename()).toInt(&is_number);
+    return QObject::tr("run %1 of %2")
+        .arg(is_number ? QString::number(number) : to_qt_path(results.filename()), to_qt_path(study.filename()));
+}
+
+} // namespace
+
 // Opens a copy of the case, because saving the case of a run would change what the run has written.
 bool FileActions::show_results(const std::filesystem::path& folder) {
     return guarded([&] {
@@ -253,7 +271,7 @@ bool FileActions::show_results(const std::filesystem::path& folder) {
             place = place.parent_path();
         read_run_facts(place);
         const Case value = read_results_case(place);
-        workspace_.document.replace(value, {});
+        workspace_.document.replace(value, {}, origin_of(place));
         remember(place);
         workspace_.folder.start(place, value);
     });
@@ -378,8 +396,10 @@ void FileActions::save(const std::function<void()>& then) {
 
 void FileActions::save_as(const std::function<void()>& then) {
     commit_field();
-    auto* dialog = save_dialog(window_, tr("Save case"), tr("Case (*.periscope);;JSON (*.json)"),
-                               file_name({QString::fromStdString(workspace_.document.value().name)}));
+    auto* dialog = save_dialog(
+        window_, tr("Save case"), tr("Case (*.periscope);;JSON (*.json)"),
+        file_name({workspace_.document.file().empty() ? workspace_.document.stem()
+                                                      : QString::fromStdString(workspace_.document.value().name)}));
     connect(dialog, &QFileDialog::fileSelected, this, [this, then](const QString& file) {
         if (save_to(file.toStdString()) && then)
             then();

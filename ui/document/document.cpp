@@ -200,22 +200,26 @@ std::optional<QString> Document::typed_at(const QString& path) const {
 }
 
 QString Document::title() const {
-    const QString name = file_.empty() ? QString::fromStdString(case_.name) + QStringLiteral(".periscope")
-                                       : QString::fromStdString(file_.filename().string());
+    const QString name = !file_.empty()       ? QString::fromStdString(file_.filename().string())
+                         : !origin_.isEmpty() ? origin_
+                                              : QString::fromStdString(case_.name) + QStringLiteral(".periscope");
     return name + (dirty() ? QStringLiteral("*") : QString());
 }
 
 QString Document::stem() const {
-    return QString::fromStdString(file_.empty() ? case_.name : file_.stem().string());
+    return !file_.empty()       ? QString::fromStdString(file_.stem().string())
+           : !origin_.isEmpty() ? origin_
+                                : QString::fromStdString(case_.name);
 }
 
-void Document::replace(Case value, const std::filesystem::path& file) {
+void Document::replace(Case value, const std::filesystem::path& file, const QString& origin) {
     field_errors_.clear();
     errors_before_.clear();
     saved_errors_.clear();
     model_problems_.clear();
     undo_.clear();
     file_ = file;
+    origin_ = origin;
     is_example_ = false;
     case_ = std::move(value);
     recheck();

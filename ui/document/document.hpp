@@ -72,8 +72,9 @@ public:
     QString stem() const;
     QUndoStack* undo_stack() { return &undo_; }
 
-    // replaces the case by another one; this cannot be undone
-    void replace(Case value, const std::filesystem::path& file);
+    // Replaces the case by another one; this cannot be undone. `origin` names a case without a file, "run 5 of
+    // plate-study", in the title and as the name that Save offers.
+    void replace(Case value, const std::filesystem::path& file, const QString& origin = {});
     // Restores work after a crash: like replace(), but with unsaved changes.
     void recover(Case value, const std::filesystem::path& file, std::map<QString, FieldError> typed);
     // Each part of the file that cannot be read becomes a field error, and stays in the file when it is saved. Throws
@@ -107,6 +108,7 @@ private:
 
     Case case_;
     std::filesystem::path file_;
+    QString origin_;
     std::vector<Problem> problems_, model_problems_, warnings_;
     Found found_;
     // errors: current ones, those after the last undo step, and those in the file

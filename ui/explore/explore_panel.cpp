@@ -110,7 +110,11 @@ void ExplorePanel::make_spacing() {
         tr("The spacing of the nodes while exploring. Automatic is the finest one with which a run takes "
            "about %1 by its prediction, at most that of the case.")
             .arg(format_duration(quick_run)));
-    connect(spacing_, &QLineEdit::editingFinished, this, &ExplorePanel::compute);
+    connect(spacing_, &QLineEdit::editingFinished, this, [this] {
+        if (const QString typed = spacing_->text().trimmed(); !typed.isEmpty())
+            spacing_->setText(completed(typed, QStringLiteral("1 mm"))); // with the unit that it is read with
+        compute();
+    });
 }
 
 void ExplorePanel::make_actions() {

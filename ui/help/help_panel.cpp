@@ -60,6 +60,12 @@ void HelpPanel::fit_pictures() {
     document()->markContentsDirty(0, document()->characterCount());
 }
 
+void HelpPanel::showEvent(QShowEvent* event) {
+    QTextBrowser::showEvent(event);
+    if (source().isEmpty())
+        show_topic(QStringLiteral("start"));
+}
+
 QStringList HelpPanel::topics() {
     QStringList names;
     for (const QFileInfo& page : QDir(folder()).entryInfoList({QStringLiteral("*.md")}, QDir::Files, QDir::Name))

@@ -18,6 +18,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override; // shows a page if there is none yet, as after a restart
     QVariant loadResource(int type, const QUrl& name) override;
 
 private:

@@ -21,6 +21,7 @@
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QProgressBar>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QToolBar>
 #include <QUrl>
@@ -55,6 +56,7 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     progress_->hide();
     pages_->setObjectName(QStringLiteral("study.pages"));
     pages_->setAccessibleName(tr("Study"));
+    pages_->tabBar()->setFocusPolicy(Qt::StrongFocus); // so that F1 after a click gives the page of this panel
     pages_->addTab(setup_page_, tr("Set-up"));
     pages_->addTab(table_, tr("Table")); // the list of runs is called Runs
     pages_->addTab(plot_, tr("Plot"));

@@ -377,6 +377,18 @@ Study study_of(const StudySetup& setup, const std::filesystem::path& case_file) 
     return study;
 }
 
+namespace {
+
+// Returns numbers in ascending order, as they were typed: a plan that varies one parameter at a time has the value of the
+// case first. Returns other values as they are.
+StudyParameter::Values ascending(StudyParameter::Values values) {
+    if (std::ranges::all_of(values, [](const std::string& value) { return written_number(value).has_value(); }))
+        std::ranges::stable_sort(values, {}, [](const std::string& value) { return written_number(value)->value; });
+    return values;
+}
+
+} // namespace
+
 StudySetup setup_of(const Study& study, const Case& value) {
     std::vector<Problem> problems;
     const auto refuse = [&problems](const std::string& path, const std::string& reason) {
@@ -428,7 +440,8 @@ StudySetup setup_of(const Study& study, const Case& value) {
                              .arg(to_qt(write_number(range->a, {})), to_qt(write_number(range->b, parameter.unit)));
         } else if (const auto* values = std::get_if<StudyParameter::Values>(&parameter.source);
                    values && !values->empty() && (!study.calibration || values->size() == 1)) {
-            const auto list = typed_list(*values);
+            const auto list =
+                typed_list(study.plan.kind == StudyPlan::Kind::one_at_a_time ? ascending(*values) : *values);
             if (list)
                 key.values = *list;
             else

@@ -311,9 +311,15 @@ void StudySetupPage::show_results_offered() {
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
         item->setCheckState(result.is_wanted ? Qt::Checked : Qt::Unchecked);
         const auto* curve = std::get_if<CurveResult>(&result.result.source);
-        item->setToolTip(curve && curve->what == CurveResult::What::extreme
-                             ? tr("%1: the one of largest magnitude, with its sign").arg(result.label)
-                             : result.label);
+        const auto* crack = std::get_if<CrackResult>(&result.result.source);
+        item->setToolTip(
+            curve && curve->what == CurveResult::What::extreme
+                ? tr("%1: the one of largest magnitude, with its sign").arg(result.label)
+            : crack && crack->what == CrackResult::What::angle
+                ? tr("%1: between the initial crack and the straight line from start to tip, at the end of "
+                     "the run")
+                      .arg(result.label)
+                : result.label);
     }
 }
 

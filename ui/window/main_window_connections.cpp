@@ -26,6 +26,8 @@
 #include "ui/window/main_window.hpp"
 #include "ui/window/study_menu.hpp"
 
+#include <QApplication>
+#include <QDockWidget>
 #include <QTimer>
 
 namespace periscope::ui {
@@ -43,6 +45,11 @@ void MainWindow::connect_messages() {
     listen(reports_);
     listen(&workspace_->folder);
     listen(&workspace_->runs);
+    // A click on the tab of a panel makes it the active one, so that F1 gives its page.
+    connect(this, &QMainWindow::tabifiedDockWidgetActivated, this, [](QDockWidget* dock) {
+        if (QApplication::mouseButtons() != Qt::NoButton && dock->widget())
+            dock->widget()->setFocus(Qt::MouseFocusReason);
+    });
     connect(this, &MainWindow::failed, start_, &StartScreen::hide); // the message appears over the view
     connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
     connect(files_, &FileActions::noted, messages_, &MessageBar::show_note);

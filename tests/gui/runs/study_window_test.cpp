@@ -276,6 +276,15 @@ private slots:
         QVERIFY2(status(bench).startsWith(QStringLiteral("Run ")) && status(bench).contains(QStringLiteral("kJ/m²")),
                  qPrintable(status(bench)));
         QVERIFY(bench.find<QAction>(QStringLiteral("study.plot.open"))->isEnabled());
+        // The map has a second parameter of its own, so that the colour of the response stays.
+        auto* views = bench.find<QComboBox>(QStringLiteral("study.view"));
+        auto* colour = bench.find<QComboBox>(QStringLiteral("study.colour"));
+        colour->setCurrentIndex(0);
+        views->setCurrentIndex(views->findData(int(StudyPlot::View::map)));
+        QCOMPARE(bench.find<QComboBox>(QStringLiteral("study.second"))->currentText(),
+                 panel.plot().findChild<QComboBox>(QStringLiteral("study.x"))->itemText(1));
+        views->setCurrentIndex(views->findData(int(StudyPlot::View::response)));
+        QCOMPARE(colour->currentIndex(), 0);
         // The report of its case has the study; that of another case has not.
         const std::string file = (fs::path(place.path().toStdString()) / "report.html").string();
         const auto report = [&] {
@@ -301,7 +310,7 @@ private slots:
         panel.open(panel.folder());
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
         QCOMPARE(panel.setup().keys.size(), std::size_t(2));
-        QCOMPARE(panel.setup().keys[0].values, QStringLiteral("69, 55.2, 82.8 kJ/m^2"));
+        QCOMPARE(panel.setup().keys[0].values, QStringLiteral("55.2, 69, 82.8 kJ/m^2"));
         QCOMPARE(panel.setup().plan, StudySetup::Plan::one_at_a_time);
         QVERIFY(panel.setup().keeps_frames);
         QVERIFY(!bench.find<QAction>(QStringLiteral("study.continue"))->isEnabled()); // no run is missing
@@ -318,6 +327,8 @@ private slots:
         emit table->itemActivated(table->topLevelItem(1), 0);
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         QCOMPARE(fracture_energy(), 55.2e3);
+        QCOMPARE(bench.document().title(), QStringLiteral("run 2 of plate-study"));
+        QCOMPARE(bench.document().stem(), QStringLiteral("run 2 of plate-study"));
         QCOMPARE(panel.setup().keys.size(), std::size_t(2));
         QCOMPARE(panel.runs().size(), runs.size());
         QVERIFY2(status(bench).contains(QStringLiteral("5 runs of plate-study")), qPrintable(status(bench)));

@@ -12,12 +12,14 @@ ValueEdit::ValueEdit(QWidget* parent) : MarkedEdit(parent) {
     connect(this, &QLineEdit::editingFinished, this, &ValueEdit::read);
     connect(this, &QLineEdit::textChanged, this, [this] {
         QString reason;
+        const bool is_blank = text().isEmpty() && !hasFocus(); // there is no value to show
         try {
-            parse_quantity(completed(text(), shown_).toStdString(), dimension_);
+            if (!is_blank)
+                parse_quantity(completed(text(), shown_).toStdString(), dimension_);
         } catch (const std::invalid_argument& e) {
             reason = QString::fromUtf8(e.what());
         }
-        valid_ = reason.isEmpty();
+        valid_ = !is_blank && reason.isEmpty();
         mark(reason);
     });
 }
