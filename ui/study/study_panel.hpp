@@ -121,7 +121,6 @@ private:
     void log_end(EndOfRuns end);
     void name_run(int run);
     void open_run(int run);
-    void say_inputs_used(std::size_t number); // those of a run that has no results to open
     void open_trial(const StudyRun& run);
     std::filesystem::path usual_folder() const;
 

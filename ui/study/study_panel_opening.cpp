@@ -215,18 +215,9 @@ void StudyPanel::open_run(int run) {
                                ? read_case(kept)
                                : read_case(request_.study.case_file, changes_of(request_.study, opened.values)),
                            tr("run %1 of the study").arg(opened.number));
-        say_inputs_used(opened.number);
     } catch (const Error& e) {
         emit problem(to_qt(e.what()));
     }
-}
-
-void StudyPanel::say_inputs_used(std::size_t number) {
-    status_->setText(
-        tr("The case now has the inputs of run %1. Its results cannot be opened, because it kept no frames. "
-           "Edit ▸ Undo restores the case.")
-            .arg(number));
-    status_->setToolTip(status_->text());
 }
 
 // Shows the run in the line below the buttons, unless this line shows the progress of a study.
@@ -246,7 +237,6 @@ void StudyPanel::open_trial(const StudyRun& run) {
         const StudyRow row = row_with(request_.study, rounded_values(sought, fitted_));
         emit inputs_wanted(with_absolute_files(read_case(request_.study.case_file, changes_of(request_.study, row))),
                            tr("run %1 of the calibration").arg(run.number));
-        say_inputs_used(run.number);
     } catch (const Error& e) {
         emit problem(to_qt(e.what()));
     }

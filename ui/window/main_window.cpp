@@ -180,7 +180,9 @@ void MainWindow::use_inputs(const Case& value, const QString& run_name) {
         c.name = name;
         c.description = description;
     });
-    say(tr("The case now has the inputs of %1.").arg(run_name));
+    const QString words = tr("The case now has the inputs of %1. Edit ▸ Undo restores the earlier ones.").arg(run_name);
+    say(words);
+    messages_->show_note(words);
 }
 
 void MainWindow::say(const QString& words) {

@@ -12,6 +12,7 @@
 #include "tests/test_program.hpp"
 #include "ui/base/background_task.hpp"
 #include "ui/export/export_actions.hpp"
+#include "ui/panels/message_bar.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/report_action.hpp"
 #include "ui/report/sensitivity_part.hpp"
@@ -207,10 +208,12 @@ private slots:
         // A double click makes the inputs of the run those of the case, as an undo step.
         emit table->itemActivated(table->topLevelItem(1), 0);
         QCOMPARE(bench.document().value().materials[0].fracture_energy->value, 50e3);
-        // The runs kept no frames: the command has another name, and the line below the buttons says what has happened.
+        // The runs kept no frames: the command has another name, and a note over the view says what has happened.
         QCOMPARE(bench.find<QAction>(QStringLiteral("study.table.open"))->text(), QStringLiteral("Use these inputs"));
-        QVERIFY2(status(bench).startsWith(QStringLiteral("The case now has the inputs of run 2.")),
-                 qPrintable(status(bench)));
+        const auto* note = bench.find<MessageBar>(QStringLiteral("messageBar"));
+        QVERIFY(!note->isHidden());
+        QVERIFY2(with_plain_spaces(note->words()).contains(QStringLiteral("inputs of run 2 of the study")),
+                 qPrintable(note->words()));
         QVERIFY(bench.document().undo_stack()->undoText().contains(QStringLiteral("run 2 of the study")));
         bench.document().undo_stack()->setClean();
     }
