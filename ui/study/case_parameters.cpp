@@ -1,5 +1,6 @@
 #include "ui/study/case_parameters.hpp"
 
+#include "core/case/unit.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/json_reader.hpp"
 #include "core/study/study_plan.hpp"
@@ -21,12 +22,12 @@
 namespace periscope::ui {
 namespace {
 
-// Returns true for a number, and for text such as "22 m/s". Text without a unit may be a name.
+// Returns true for a number, and for text such as "22 m/s". Other text may be a name, such as "18Ni1900".
 bool is_quantity(const Json& value) {
     if (!value.is_string())
         return value.is_number();
     const auto number = written_number(value.get<std::string>());
-    return number && !number->unit.empty();
+    return number && !number->unit.empty() && (number->unit == "dx" || dimension_of_unit(number->unit));
 }
 
 bool holds_numbers(const Json& list) {

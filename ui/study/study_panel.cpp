@@ -106,6 +106,7 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     connect(plot_, &StudyPlot::opened, this, &StudyPanel::open_run);
     connect(table_, &StudyRuns::opened, this, &StudyPanel::open_run);
     connect(plot_, &StudyPlot::chosen, table_, &StudyRuns::choose);
+    connect(plot_, &StudyPlot::problem, this, &StudyPanel::problem);
     connect(plot_, &StudyPlot::result_chosen, table_, &StudyRuns::put_first);
     connect(pages_, &QTabWidget::currentChanged, this, &StudyPanel::tell_runs);
     tell_runs();

@@ -1,5 +1,6 @@
 #include "ui/study/study_plot.hpp"
 
+#include "ui/base/file_place.hpp"
 #include "ui/study/band_drawing.hpp"
 #include "ui/study/fit_drawing.hpp"
 #include "ui/study/sensitivity_drawing.hpp"
@@ -9,7 +10,9 @@
 #include "ui/text/format.hpp"
 
 #include <QAction>
+#include <QClipboard>
 #include <QComboBox>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -122,7 +125,26 @@ void StudyPlot::connect_plot() {
     mark(-1);
     connect(open_run_, &QAction::triggered, this, [this] { emit opened(look_.marked); });
     plot_->addAction(open_run_);
+    auto* copy = new QAction(tr("Copy picture"), plot_);
+    copy->setObjectName(QStringLiteral("study.plot.copy"));
+    connect(copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setPixmap(plot_->toPixmap()); });
+    auto* save = new QAction(tr("Save picture …"), plot_);
+    save->setObjectName(QStringLiteral("study.plot.save"));
+    connect(save, &QAction::triggered, this, &StudyPlot::ask_to_save);
+    plot_->addActions({copy, save});
     plot_->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+void StudyPlot::ask_to_save() {
+    auto* dialog = save_dialog(this, tr("Save picture"), tr("Picture (*.png);;Drawing (*.pdf)"),
+                               file_name({tr("study"), view_->currentText()}));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        const bool is_written =
+            file.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive) ? plot_->savePdf(file) : plot_->savePng(file);
+        if (!is_written)
+            emit problem(tr("The picture could not be written to %1.").arg(file));
+    });
+    dialog->open();
 }
 
 int StudyPlot::run_at(const QCPAbstractPlottable* plottable, int point, const QPointF& place) const {

@@ -50,12 +50,14 @@ signals:
     void opened(int run); // emitted by a double click, or from the menu of the plot
     void tornado_wanted();
     void result_chosen(int result);
+    void problem(const QString& words);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void connect_plot();
+    void ask_to_save();
     int run_at(const QCPAbstractPlottable* plottable, int point, const QPointF& place) const; // −1: none
     void offer_views(bool is_fit);
     void show_choices(); // shows the choices of the current view

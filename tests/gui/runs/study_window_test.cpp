@@ -31,10 +31,12 @@
 #include "ui/window/study_menu.hpp"
 
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QDoubleSpinBox>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -279,6 +281,8 @@ private slots:
         QVERIFY2(status(bench).startsWith(QStringLiteral("Run ")) && status(bench).contains(QStringLiteral("kJ/m²")),
                  qPrintable(status(bench)));
         QVERIFY(bench.find<QAction>(QStringLiteral("study.plot.open"))->isEnabled());
+        bench.click(QStringLiteral("study.plot.copy"));
+        QVERIFY(!QGuiApplication::clipboard()->image().isNull());
         // The map has a second parameter of its own, so that the colour of the response stays.
         auto* views = bench.find<QComboBox>(QStringLiteral("study.view"));
         auto* colour = bench.find<QComboBox>(QStringLiteral("study.colour"));
@@ -467,6 +471,7 @@ private slots:
         QCOMPARE(offered[0]->text(), QStringLiteral("Velocity y\t22 m/s"));
         QCOMPARE(qobject_cast<QMenu*>(offered[0]->parent())->title(), QStringLiteral("impact (velocity)"));
         QVERIFY(menu->findChild<QAction*>(QStringLiteral("materials[0].density")));
+        QVERIFY(!menu->findChild<QAction*>(QStringLiteral("materials[0].name"))); // "18Ni1900" is no quantity
         offered[0]->trigger();
         QCOMPARE(panel_of(bench).setup().keys[0].name, QStringLiteral("velocity_y"));
         QVERIFY(start->isEnabled());
