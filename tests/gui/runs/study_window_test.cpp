@@ -262,8 +262,9 @@ private slots:
             qPrintable(status(bench))); // the result is seen where the line is cut
         QCOMPARE(bench.find<QAction>(QStringLiteral("study.plot.open"))->text(), QStringLiteral("Open this run"));
         table->clearSelection();
-        QVERIFY(
-            show(StudyPlot::View::distribution, [&] { return qobject_cast<QCPBars*>(plot->plottable(0)) != nullptr; }));
+        QVERIFY(show(StudyPlot::View::distribution, [&] {
+            return plot->plottableCount() == 1 && qobject_cast<QCPBars*>(plot->plottable(0)) != nullptr;
+        }));
         QVERIFY(show(StudyPlot::View::curves, [&] { return plot->graphCount() == 5; }));
         QCOMPARE(bench.find<QComboBox>(QStringLiteral("study.curve"))->currentText(), QStringLiteral("impact force y"));
         bench.find<QComboBox>(QStringLiteral("study.colour"))->setCurrentIndex(2); // the speed
