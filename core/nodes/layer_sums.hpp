@@ -14,24 +14,24 @@
 
 namespace periscope {
 
-// Sums over the family for each border place (regular_family.hpp) that a node of a grid can have.
+// Sums over the family for each kind of layers along the three axes (layer_kind()) that a node of a grid can have.
 template <std::size_t N>
 using Sums = std::vector<std::array<double, N>>;
 
-// Returns, for each border place, the sums of the values of the existing bonds. `of_bond` has the values of each bond.
+// Returns, for each kind of layers, the sums of the values of the existing bonds. `of_bond` has the values of each bond.
 template <std::size_t N>
 Sums<N> sums_of_layer_kinds(const RegularFamily& family, const LatticeShape& shape, const Sums<N>& of_bond) {
-    // In a small box every layer has a border place of its own.
-    const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);
+    // In a small box every layer is a kind of its own.
+    const auto kinds = static_cast<std::uint32_t>(2 * family.reach() + 1);
     LatticeShape small = shape.full();
     for (auto& count : small.count)
-        count = std::min(count, places);
-    Sums<N> sums(std::size_t{places} * places * places);
+        count = std::min(count, kinds);
+    Sums<N> sums(std::size_t{kinds} * kinds * kinds);
     tbb::parallel_for(std::uint32_t{0}, small.count[0], [&](std::uint32_t i) {
         for (std::uint32_t j = 0; j < small.count[1]; ++j)
             for (std::uint32_t k = 0; k < small.count[2]; ++k) {
                 const std::uint32_t node = (i * small.count[1] + j) * small.count[2] + k;
-                auto& sum = sums[(std::size_t{i} * places + j) * places + k];
+                auto& sum = sums[(std::size_t{i} * kinds + j) * kinds + k];
                 for (std::size_t b = 0; b < family.bonds(); ++b)
                     if (neighbour(small, node, family.of_bond(b)))
                         for (std::size_t a = 0; a < N; ++a)
@@ -47,10 +47,10 @@ template <std::size_t N, typename Each>
 void for_sums(const RegularFamily& family, const LatticeShape& shape, const Sums<N>& of_bond, Each each) {
     const Sums<N> sums = sums_of_layer_kinds(family, shape, of_bond);
     const int reach = family.reach();
-    const auto places = static_cast<std::uint32_t>(2 * reach + 1);
+    const auto kinds = static_cast<std::uint32_t>(2 * reach + 1);
     const auto& n = shape.count;
-    const auto of_place = [&](std::uint32_t i, std::uint32_t j, std::uint32_t k) -> const std::array<double, N>& {
-        return sums[(std::size_t{layer_kind(i, n[0], reach)} * places + layer_kind(j, n[1], reach)) * places +
+    const auto of_kinds = [&](std::uint32_t i, std::uint32_t j, std::uint32_t k) -> const std::array<double, N>& {
+        return sums[(std::size_t{layer_kind(i, n[0], reach)} * kinds + layer_kind(j, n[1], reach)) * kinds +
                     layer_kind(k, n[2], reach)];
     };
     if (!shape.is_full()) {
@@ -59,7 +59,7 @@ void for_sums(const RegularFamily& family, const LatticeShape& shape, const Sums
             for (std::uint32_t node = range.begin(); node < range.end(); ++node) {
                 const std::uint32_t site = shape.site(node);
                 if (is_near[site] == 0) {
-                    each(node, of_place(site / (n[1] * n[2]), site / n[2] % n[1], site % n[2]));
+                    each(node, of_kinds(site / (n[1] * n[2]), site / n[2] % n[1], site % n[2]));
                     continue;
                 }
                 std::array<double, N> sum{};
@@ -75,7 +75,7 @@ void for_sums(const RegularFamily& family, const LatticeShape& shape, const Sums
     tbb::parallel_for(std::uint32_t{0}, n[0], [&](std::uint32_t i) {
         for (std::uint32_t j = 0; j < n[1]; ++j)
             for (std::uint32_t k = 0; k < n[2]; ++k)
-                each((std::size_t{i} * n[1] + j) * n[2] + k, of_place(i, j, k));
+                each((std::size_t{i} * n[1] + j) * n[2] + k, of_kinds(i, j, k));
     });
 }
 

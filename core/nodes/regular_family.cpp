@@ -121,11 +121,11 @@ std::uint32_t layer_kind(std::uint32_t layer, std::uint32_t layers, int reach) {
 }
 
 std::vector<std::uint32_t> family_sizes(const LatticeShape& shape, const RegularFamily& family) {
-    const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);
-    std::vector<std::uint32_t> sizes(std::size_t{places} * places * places, 0);
+    const auto kinds = static_cast<std::uint32_t>(2 * family.reach() + 1);
+    std::vector<std::uint32_t> sizes(std::size_t{kinds} * kinds * kinds, 0);
     LatticeShape small = shape.full(); // all layers in the middle of a long axis are equal, so only one of them is kept
     for (auto& count : small.count)
-        count = std::min(count, places);
+        count = std::min(count, kinds);
     for (std::uint32_t a = 0; a < small.count[0]; ++a)
         for (std::uint32_t b = 0; b < small.count[1]; ++b)
             for (std::uint32_t c = 0; c < small.count[2]; ++c) {
@@ -133,7 +133,7 @@ std::vector<std::uint32_t> family_sizes(const LatticeShape& shape, const Regular
                 std::uint32_t size = 0;
                 for (std::size_t bond = 0; bond < family.bonds(); ++bond)
                     size += neighbour(small, node, family.of_bond(bond)) ? 1 : 0;
-                sizes[(std::size_t{a} * places + b) * places + c] = size;
+                sizes[(std::size_t{a} * kinds + b) * kinds + c] = size;
             }
     return sizes;
 }
@@ -142,7 +142,7 @@ std::vector<std::uint32_t> family_sizes_of_nodes(const LatticeShape& shape, cons
     std::vector<std::uint32_t> sizes(shape.nodes());
     const auto& n = shape.count;
     const int reach = family.reach();
-    const auto places = static_cast<std::uint32_t>(2 * reach + 1);
+    const auto kinds = static_cast<std::uint32_t>(2 * reach + 1);
     const auto table = family_sizes(shape, family);
     const std::vector<std::uint8_t> is_near = near_vacancies(shape, reach);
     for (std::uint32_t i = 0; i < sizes.size(); ++i) {
@@ -152,10 +152,10 @@ std::vector<std::uint32_t> family_sizes_of_nodes(const LatticeShape& shape, cons
             continue;
         }
         const auto at = layers_of(shape, shape.site(i));
-        std::size_t place = 0;
+        std::size_t kind = 0;
         for (std::size_t a = 0; a < 3; ++a)
-            place = place * places + layer_kind(at[a], n[a], reach);
-        sizes[i] = table[place];
+            kind = kind * kinds + layer_kind(at[a], n[a], reach);
+        sizes[i] = table[kind];
     }
     for (const CutBond& bond : family.absent)
         --sizes[bond.node];

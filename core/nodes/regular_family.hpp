@@ -56,8 +56,8 @@ std::uint64_t count_bonds(const LatticeShape& shape, const RegularFamily& family
 // from the faces, so this is a table over layer_kind of the three axes: entry (a, b, c) is at (a·n + b)·n + c with n
 // = 2 reach + 1.
 std::vector<std::uint32_t> family_sizes(const LatticeShape& shape, const RegularFamily& family);
-// Returns the border place of a layer: 0 … reach − 1 near the first face, reach in the middle, and up to 2 reach at the
-// last face. In a grid with at most 2 reach + 1 layers it is the number of the layer.
+// Returns the kind of a layer by its distance from the faces: 0 … reach − 1 near the first face, reach in the middle,
+// and up to 2 reach at the last face. In a grid with at most 2 reach + 1 layers it is the number of the layer.
 std::uint32_t layer_kind(std::uint32_t layer, std::uint32_t layers, int reach);
 
 // Returns the size of the family of every node, without absent bonds.

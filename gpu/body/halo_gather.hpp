@@ -12,7 +12,7 @@ namespace periscope::gpu {
 class HaloGather {
 public:
     HaloGather() = default;
-    // `slots` are the indices of these nodes in the arrays of the owner.
+    // `slot_list` has the indices of these nodes in the arrays of the owner.
     HaloGather(const BondStore& owner, const std::vector<std::uint32_t>& slot_list);
 
     // Writes the values of array `from` at these indices, one after the other, to `to` from `first_byte` on. All sizes

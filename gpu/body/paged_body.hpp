@@ -37,7 +37,7 @@ private:
         Slice slice;
     };
     // Nodes of the halo that one other domain owns: consecutive from `first` on in the arrays of this domain, at
-    // `slots` in those of the owner.
+    // `slot_list` in those of the owner.
     struct HaloPart {
         std::size_t owner = 0;
         std::uint32_t first = 0;

@@ -114,7 +114,7 @@ public:
     // must fulfil needs_losses().
     void sum_losses(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
     void grow_contact_list(std::size_t pairs); // makes a larger list of contact pairs; its contents are lost
-    // Returns the index of a node in the layout of this domain; an index that is not below domain().slots() if another
+    // Returns the index of a node in the layout of this domain; an index that is not below domain().slot_count() if another
     // domain owns the node.
     virtual std::uint32_t slot_in_domain(std::uint32_t node) const = 0;
     virtual std::uint64_t living_bonds() = 0; // counted from both ends

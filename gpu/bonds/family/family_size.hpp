@@ -9,7 +9,7 @@
 
 namespace periscope::gpu {
 
-// Returns the size of the arrays of a domain with `slots` nodes, including its halo, and `words` words of bits of
+// Returns the size of the arrays of a domain with `slot_count` nodes, including its halo, and `words` words of bits of
 // bonds.
 StoreSize family_size(const Model& model, const StoreOptions& options, std::uint64_t slot_count, std::uint64_t words);
 

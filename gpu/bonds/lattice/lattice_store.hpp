@@ -76,7 +76,7 @@ private:
     void make_state_pass();
     template <typename Value, typename Values>
     cl::Buffer of_slots(const Values& of_nodes, Value of_ghosts) const;
-    // Returns the slot of a node in the arrays of this domain; an index that is not below layout_.slots if the node
+    // Returns the slot of a node in the arrays of this domain; an index that is not below layout_.slot_count if the node
     // is neither in the domain nor in its halo.
     std::uint32_t slot_of(std::uint32_t node) const {
         return layout_.slot(model_.nodes.lattice->site(node)) - domain_.first();

@@ -4,7 +4,7 @@
 #include "common/types.cl"
 
 #if LANES == 1
-// In the layout for GPUs, where a block is one place, a work-group computes eight rows of 32 slots instead of one long
+// In the layout for GPUs, where a block is one slot, a work-group computes eight rows of 32 slots instead of one long
 // row. Its work-items then mostly read the same neighbours, which are in the first-level cache (a third faster on an
 // H100). ROW is the number of slots from one row to the next.
 #define STRIP_ROWS 8u
