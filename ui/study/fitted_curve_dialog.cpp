@@ -141,7 +141,7 @@ void FittedCurveDialog::show(const periscope::MeasuredCurve& curve) {
     }
     columns_->choose(columns);
     // An end of the table that read() has added stays "all rows".
-    const auto shown = [&](const std::optional<AxisPlace>& place, bool is_first) {
+    const auto shown = [&](const std::optional<AxisPosition>& place, bool is_first) {
         constexpr double rounding = 1e-12;
         if (!place || columns[0].column >= table.columns.size() || !dimension_of_unit(columns[0].unit))
             return place_words(place, columns[0].unit);

@@ -290,7 +290,7 @@ private slots:
         colour->setCurrentIndex(0);
         views->setCurrentIndex(views->findData(int(StudyPlot::View::map)));
         QCOMPARE(bench.find<QComboBox>(QStringLiteral("study.second"))->currentText(),
-                 panel.plot().findChild<QComboBox>(QStringLiteral("study.x"))->itemText(1));
+                 bench.find<QComboBox>(QStringLiteral("study.x"))->itemText(1));
         views->setCurrentIndex(views->findData(int(StudyPlot::View::response)));
         QCOMPARE(colour->currentIndex(), 0);
         // The report of its case has the study; that of another case has not.

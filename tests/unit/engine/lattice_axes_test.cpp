@@ -92,7 +92,7 @@ private slots:
         constexpr int reach = 3;
         const Counts n{count[0], count[1], count[2]};
         const gpu::LatticeLayout found = layout(n, reach);
-        const double own = double(found.places) / product(n);
+        const double own = double(found.slot_count) / product(n);
         QVERIFY2(std::abs(own / per_node - 1) < 0.005, qPrintable(QString::number(own)));
         Axes axis{0, 1, 2};
         double fewest = 1e300, least_halo = 1e300;
@@ -100,26 +100,26 @@ private slots:
             fewest = std::min(fewest, places(n, axis, reach));
             least_halo = std::min(least_halo, halo(n, axis, reach));
         } while (std::next_permutation(axis.begin(), axis.end()));
-        QVERIFY2(found.places < 1.005 * fewest + 128, qPrintable(QString::number(fewest / product(n))));
+        QVERIFY2(found.slot_count < 1.005 * fewest + 128, qPrintable(QString::number(fewest / product(n))));
         // So is the halo of a part of the body: the layers across the longest axis have the fewest nodes.
         QVERIFY(found.ghosts < 1.1 * least_halo);
     }
 
-    // Places are those of the sites, each once, and no bond leads from one row or layer into another.
+    // Each site has a slot of its own, and no bond leads from one row or layer into another.
     void places_are_apart() {
         constexpr int reach = 3;
         for (const Counts& n : {Counts{34, 40, 5}, Counts{5, 34, 40}, Counts{33, 32, 60}, Counts{70, 40, 1}}) {
             const gpu::LatticeLayout l = layout(n, reach);
-            std::vector<int> taken(l.places, 0);
+            std::vector<int> taken(l.slot_count, 0);
             for (std::uint32_t site = 0; site < n[0] * n[1] * n[2]; ++site)
-                ++taken.at(l.place(site));
+                ++taken.at(l.slot(site));
             QVERIFY(std::ranges::max_element(taken)[0] == 1);
             for (std::uint32_t site = 0; site < n[0] * n[1] * n[2]; ++site) {
                 const std::array<int, 3> at{int(site / n[2] / n[1]), int(site / n[2] % n[1]), int(site % n[2])};
                 for (std::size_t a = 0; a < 3; ++a)
                     for (int far = 1; far <= reach && n[a] > 1; ++far) {
                         const bool is_inside = at[a] + far < int(n[a]);
-                        QCOMPARE(taken.at(l.place(site) + std::uint32_t(far) * l.stride[a]), is_inside ? 1 : 0);
+                        QCOMPARE(taken.at(l.slot(site) + std::uint32_t(far) * l.stride[a]), is_inside ? 1 : 0);
                     }
             }
         }

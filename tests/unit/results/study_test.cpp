@@ -532,7 +532,8 @@ private slots:
         for (int slope = 11; slope > 0; --slope)
             lines.push_back({{0, 0.002, 0.004}, {0, 2.0 * slope, 4.0 * slope}});
         const CurveBand found = band_of(band, lines, "mm", "kN");
-        QCOMPARE(found.name, std::string("y over x"));
+        QCOMPARE(found.y, std::string("y"));
+        QCOMPARE(found.x, std::string("x"));
         QCOMPARE(found.points.size(), std::size_t(5));
         const BandPoint& third = found.points[2]; // at 2 mm, where the line of slope 1 has 2 N
         VERIFY_NEAR(third.x, 2, 1e-12);
