@@ -4,7 +4,6 @@
 #include "ui/base/wrapped_label.hpp"
 
 #include <QApplication>
-#include <QResizeEvent>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -13,7 +12,7 @@
 namespace periscope::ui {
 
 namespace {
-constexpr int most_lines = 6, gap = 2; // gap: pixels between messages
+constexpr int lines_of_messages = 4;
 
 QLabel* message_label(const QColor& ink) {
     auto* label = new WrappedLabel;
@@ -23,12 +22,6 @@ QLabel* message_label(const QColor& ink) {
     label->setPalette(palette);
     label->hide();
     return label;
-}
-
-// The label computes its least height for these words when it is painted.
-void set_words(QLabel& label, const QString& words) {
-    label.setMinimumHeight(0);
-    label.setText(words);
 }
 
 // Returns whether a message is an error or a warning of the field, which its name contains.
@@ -51,7 +44,7 @@ FieldMessages::FieldMessages(QWidget& panel)
     auto* content = new QWidget;
     column_ = new QVBoxLayout(content);
     column_->setContentsMargins(0, 0, 0, 0);
-    column_->setSpacing(gap);
+    column_->setSpacing(2);
     help_->setObjectName(QStringLiteral("fieldHelp"));
     column_->addWidget(help_);
     column_->addStretch(1);
@@ -75,7 +68,7 @@ bool FieldMessages::has(const QString& name) const {
 void FieldMessages::show_words(QLabel* message, const QString& words) {
     if (message->text() == words)
         return;
-    set_words(*message, words);
+    message->setText(words);
     message->setVisible(!words.isEmpty());
     show_help();
     if (!words.isEmpty() && field_ &&
@@ -84,20 +77,7 @@ void FieldMessages::show_words(QLabel* message, const QString& words) {
 }
 
 QSize FieldMessages::sizeHint() const {
-    int height = 0;
-    const auto take = [&](const QLabel* label) {
-        if (!label->isHidden())
-            height += (height > 0 ? gap : 0) + label->heightForWidth(width());
-    };
-    std::ranges::for_each(messages_, take);
-    take(help_);
-    return {200, std::min(height, most_lines * fontMetrics().lineSpacing() + 2)};
-}
-
-void FieldMessages::resizeEvent(QResizeEvent* event) {
-    QScrollArea::resizeEvent(event);
-    if (event->oldSize().width() != width()) // the text may need another number of lines
-        updateGeometry();
+    return {200, lines_of_messages * fontMetrics().lineSpacing() + 2};
 }
 
 void FieldMessages::follow_focus(QWidget* now) {
@@ -112,9 +92,8 @@ void FieldMessages::follow_focus(QWidget* now) {
 
 void FieldMessages::show_help() {
     const bool is_free = std::ranges::all_of(messages_, [](const QLabel* m) { return m->text().isEmpty(); });
-    set_words(*help_, field_ ? field_->toolTip() : QString());
+    help_->setText(field_ ? field_->toolTip() : QString());
     help_->setVisible(is_free && !help_->text().isEmpty());
-    updateGeometry();
 }
 
 void FieldMessages::scroll_to(QLabel* message) {

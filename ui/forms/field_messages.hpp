@@ -1,5 +1,5 @@
-// Shows the errors of a panel's fields in a strip below it, so that the fields do not move when a message appears or
-// disappears. While there is no error, the strip explains the field with the focus. It is as high as its text.
+// Shows the errors of a panel's fields in a strip of fixed height below it, so that the panel does not move when a
+// message appears or disappears. While there is no error, the strip explains the field with the focus.
 #pragma once
 
 #include <QPointer>
@@ -23,11 +23,8 @@ public:
     // Shows the text, or hides the message if the text is empty.
     void show_words(QLabel* message, const QString& words);
 
-    QSize sizeHint() const override; // the height of the text; if this has more than a few lines, the strip scrolls
+    QSize sizeHint() const override; // the height of a few lines; the strip scrolls if there are more
     QSize minimumSizeHint() const override { return sizeHint(); }
-
-protected:
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void follow_focus(QWidget* now);

@@ -156,29 +156,11 @@ void PropertyPanel::make_foot(FormPanel& panel) {
 }
 
 void PropertyPanel::fit_foot() {
-    if (foot_) { // its text needs a height for this width
-        foot_->resize(viewport()->width(), foot_->height());
-        foot_->layout()->activate();
-    }
-    const int before = viewportMargins().bottom(), height = foot_ ? foot_->sizeHint().height() : 0;
-    setViewportMargins(0, 0, 0, height);
+    setViewportMargins(0, 0, 0, foot_ ? foot_->sizeHint().height() : 0);
     if (!foot_)
         return;
     const QRect above = viewport()->geometry();
-    foot_->setGeometry(above.left(), above.bottom() + 1, above.width(), height);
-    if (height > before)
-        uncover_field();
-}
-
-// Scrolls to the field with the focus if the foot has grown over it. During a click no field moves.
-void PropertyPanel::uncover_field() {
-    QWidget* field = QApplication::focusWidget();
-    if (!field || !widget() || !widget()->isAncestorOf(field))
-        return;
-    constexpr int pause = 30; // ms
-    if (QApplication::mouseButtons() != Qt::NoButton)
-        return QTimer::singleShot(pause, this, &PropertyPanel::uncover_field);
-    ensureWidgetVisible(field, 0, 0);
+    foot_->setGeometry(above.left(), above.bottom() + 1, above.width(), foot_->sizeHint().height());
 }
 
 bool PropertyPanel::event(QEvent* event) {

@@ -29,7 +29,6 @@ private:
     void follow_document();
     void make_foot(FormPanel& panel);
     void fit_foot();
-    void uncover_field();
     QString shape_key() const; // the panel is rebuilt when this changes
 
     Workspace& workspace_;
