@@ -9,6 +9,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
+#include <QStatusBar>
 #include <QToolButton>
 
 #include <algorithm>
@@ -108,6 +109,9 @@ void ProgressStrip::refresh() {
 }
 
 void ProgressStrip::show(const Activity& shown) {
+    // The bar may still show why a button under the pointer was not available: this has changed now.
+    if (auto* bar = qobject_cast<QStatusBar*>(parentWidget()); bar && what_->text() != shown.what)
+        bar->clearMessage();
     what_->setText(shown.what);
     what_->setToolTip(shown.help);
     bar_->setValue(int(1000 * shown.fraction));
@@ -128,7 +132,8 @@ ProgressStrip::Activity ProgressStrip::in_progress() const {
         return study_;
     if (!following_.what.isEmpty())
         return following_;
-    return run_.state() == RunController::State::idle ? Activity{.what = tr("Ready"), .has_bar = false} : of_run();
+    return run_.state() == RunController::State::idle && !last_ ? Activity{.what = tr("Ready"), .has_bar = false}
+                                                                : of_run();
 }
 
 ProgressStrip::Activity ProgressStrip::of_run() const {

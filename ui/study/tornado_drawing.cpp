@@ -79,7 +79,7 @@ RunsOfPoints draw_tornado(QCustomPlot& plot, const StudyData& data, int result, 
             QCPBars* bar = add_bar(plot, tornado->base, end.is_smaller, look);
             bar->removeFromLegend();
             bar->setWidth(is_split ? 0.5 * bar_height : bar_height);
-            bar->addData(height, end.result);
+            bar->addData(height, end.result - tornado->base);
             if (int(end.run) == look.marked)
                 bar->setPen(QPen(look.colours.ink, 2));
             runs[bar] = {int(end.run)};

@@ -13,9 +13,7 @@
 #include "ui/viewport/model_view.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdint>
 #include <unordered_map>
 
 namespace periscope::ui {
@@ -24,34 +22,10 @@ namespace {
 
 constexpr std::size_t most_signs = 150; // most signs of one condition
 
-// Returns the outward normal of the surface at a node; zero for a node inside.
-Vec3 way_out(const ViewNodes& body, std::uint32_t node) {
-    const auto at = std::ranges::lower_bound(body.skin.node, node);
-    if (at == body.skin.node.end() || *at != node)
-        return {};
-    const auto& [x, y, z] = body.skin.normal[std::size_t(at - body.skin.node.begin())];
-    return unit(Vec3{x, y, z});
-}
-
-constexpr std::size_t sides = 7; // of a body: towards and against each axis, and its inside
-
-std::size_t side_of(const Vec3& out) {
-    std::size_t axis = 0;
-    for (const std::size_t other : {1, 2})
-        if (std::abs(out[other]) > std::abs(out[axis]))
-            axis = other;
-    return out[axis] == 0 ? sides - 1 : 2 * axis + (out[axis] > 0 ? 1 : 0);
-}
-
-// Returns evenly spread nodes with a distance of at least `apart` (m), the width of the signs: one node on each side of
-// the body in each cube of a grid, because the body hides the signs on its other sides. The cubes are just large enough,
-// and contain whole cubes of a lattice.
+// Returns evenly spread nodes with a distance of at least `apart` (m), the width of the signs: one node in each cube of
+// a grid. The cubes are just large enough, and contain whole cubes of a lattice.
 std::vector<std::uint32_t> thinned(const std::vector<std::uint32_t>& nodes, const ViewNodes& body, double apart) {
     const double spacing = body.nodes->spacing;
-    std::vector<std::size_t> side;
-    side.reserve(nodes.size());
-    for (const std::uint32_t node : nodes)
-        side.push_back(side_of(way_out(body, node)));
     std::vector<std::uint32_t> some;
     for (double times = std::max(1.0, std::round(apart / spacing)); some.empty() || some.size() > most_signs;
          times = std::ceil(1.15 * times + 0.5)) {
@@ -59,21 +33,19 @@ std::vector<std::uint32_t> thinned(const std::vector<std::uint32_t>& nodes, cons
             std::uint32_t node;
             double away; // distance from the middle of the cube
         };
-        std::array<std::unordered_map<std::uint64_t, Nearest>, sides> cubes;
-        for (std::size_t n = 0; n < nodes.size(); ++n) {
-            const std::uint32_t node = nodes[n];
+        std::unordered_map<std::uint64_t, Nearest> cubes;
+        for (const std::uint32_t node : nodes) {
             Vec3 p = body.nodes->position[node] - body.bounds.min;
             p = (1 / (times * spacing)) * (p + Vec3{spacing / 2, spacing / 2, spacing / 2});
             const Vec3 off = p - Vec3{std::floor(p.x) + 0.5, std::floor(p.y) + 0.5, std::floor(p.z) + 0.5};
             const std::uint64_t cube = std::uint64_t(p.x) << 42U | std::uint64_t(p.y) << 21U | std::uint64_t(p.z);
-            const auto [at, is_new] = cubes[side[n]].try_emplace(cube, Nearest{node, norm(off)});
+            const auto [at, is_new] = cubes.try_emplace(cube, Nearest{node, norm(off)});
             if (!is_new && norm(off) < at->second.away - 1e-6)
                 at->second = {node, norm(off)};
         }
         some.clear();
-        for (const auto& of_side : cubes)
-            for (const auto& [cube, nearest] : of_side)
-                some.push_back(nearest.node);
+        for (const auto& [cube, nearest] : cubes)
+            some.push_back(nearest.node);
         if (nodes.empty())
             break;
     }
@@ -88,16 +60,21 @@ std::vector<std::uint32_t> seen_of(std::span<const std::uint32_t> members, const
     return thinned(outer.empty() ? std::vector<std::uint32_t>(members.begin(), members.end()) : outer, body, apart);
 }
 
-// Returns the position of the sign of a node: on the surface, because the body hides what is inside. In a plane it is on
-// the front, where the colour of the set is visible, and not in the middle of the thickness.
+// Returns the outward normal of the surface at a node; zero for a node inside.
+Vec3 way_out(const ViewNodes& body, std::uint32_t node) {
+    const auto at = std::ranges::lower_bound(body.skin.node, node);
+    if (at == body.skin.node.end() || *at != node)
+        return {};
+    const auto& [x, y, z] = body.skin.normal[std::size_t(at - body.skin.node.begin())];
+    return unit(Vec3{x, y, z});
+}
+
+// Returns the position of the sign of a node. In a plane it is on the front, where the colour of the set is visible,
+// and not in the middle of the thickness.
 Vec3 sign_place(const ViewNodes& body, std::uint32_t node) {
     Vec3 place = body.nodes->position[node];
-    if (!body.border) // the outer nodes of a mesh are on its surface
-        return place;
-    if (const double thickness = body.border->layer_thickness().z; thickness > 0)
-        place.z += 0.5 * thickness;
-    else if (const auto plane = body.border->nearest(place, body.nodes->spacing))
-        place = plane->point;
+    if (body.border)
+        place.z += 0.5 * body.border->layer_thickness().z;
     return place;
 }
 
@@ -111,7 +88,7 @@ QColor readable(const QColor& colour, const ViewColours& around) {
 ConditionMarks::ConditionMarks(ModelView& view, Document& document, const Body& body, const SetMembership& sets,
                                const SurfaceFiles& files, QObject* parent)
     : QObject(parent), view_(view), document_(document), body_(body), sets_(sets), files_(files) {
-    view_.widget().renderer()->AddActor(drawing_.actor());
+    view_.widget().overlay()->AddActor(drawing_.actor());
     connect(&sets_, &SetMembership::changed, this, &ConditionMarks::refresh);
     connect(&document_, &Document::changed, this, &ConditionMarks::refresh);
     connect(&files_, &SurfaceFiles::changed, this, &ConditionMarks::refresh);
@@ -121,7 +98,7 @@ ConditionMarks::ConditionMarks(ModelView& view, Document& document, const Body& 
 }
 
 ConditionMarks::~ConditionMarks() {
-    view_.widget().renderer()->RemoveActor(drawing_.actor());
+    view_.widget().overlay()->RemoveActor(drawing_.actor());
 }
 
 void ConditionMarks::set_shown(bool shown) {
@@ -185,8 +162,7 @@ void ConditionMarks::refresh() {
                 if (value.x < 0)
                     glyph.at = p + size * out;
             } else if (glyph.sign == Glyph::Sign::pyramid)
-                // the symbol of a support stands on the ground, or hangs from a face that looks upwards
-                glyph.direction = {0, way_out(*body, node).y > 0.7 ? -1.0 : 1.0, 0};
+                glyph.direction = {0, 1, 0}; // the symbol of a support stands on the ground
             else if (glyph.sign == Glyph::Sign::arrow && dot(glyph.direction, middle - p) < 0)
                 // an arrow that pulls begins at the node; one that pushes ends there
                 glyph.at = p + size * glyph.direction;

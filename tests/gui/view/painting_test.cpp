@@ -424,42 +424,6 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
-    // The signs on the back of a solid body are seen from the back only.
-    void the_body_hides_signs_behind_it() {
-        Workbench bench;
-        QVERIFY(bench.open_coarse_plate());
-        bench.document().edit(QStringLiteral("back"), [](Case& c) {
-            SetBox back;
-            back.max[2] = Quantity(0.003);
-            c.sets.push_back({"back", back});
-            ConditionEntry held;
-            held.set = "back";
-            c.conditions = {held};
-        });
-        QVERIFY(settled(bench));
-        const auto* marks = bench.find<ConditionMarks>({});
-        QVERIFY(marks->glyphs().size() >= 30);
-        for (const Glyph& glyph : marks->glyphs())
-            QVERIFY2(glyph.at.z < 0.003, qPrintable(QString::number(glyph.at.z)));
-        for (const char* direction : {"viewFront", "viewBack"}) {
-            bench.click(QLatin1String(direction));
-            const QImage with = bench.picture_around({0.1, 0.05, 0.003}, 60);
-            bench.click(QStringLiteral("showConditions"));
-            const int seen = different_pixels(with, bench.picture_around({0.1, 0.05, 0.003}, 60));
-            bench.click(QStringLiteral("showConditions"));
-            const bool is_front = QLatin1String(direction) == QLatin1String("viewFront");
-            QVERIFY2(is_front ? seen == 0 : seen > 100, qPrintable(QString::number(seen)));
-        }
-        // Signs on both faces of a thin body: each side has some.
-        bench.document().edit(QStringLiteral("all"),
-                              [](Case& c) { std::get<SetBox>(c.sets.back().shape).max[2].reset(); });
-        QVERIFY(settled(bench));
-        for (const double middle : {0.0, 0.00625})
-            QVERIFY(std::ranges::any_of(marks->glyphs(),
-                                        [middle](const Glyph& g) { return std::abs(g.at.z - middle) < 1e-6; }));
-        bench.document().undo_stack()->setClean();
-    }
-
     // A million nodes, all in one sheet: all of them are drawn and can be picked.
     void paints_a_million_nodes_at_once() {
         Workbench bench;
