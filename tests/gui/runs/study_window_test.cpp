@@ -57,9 +57,11 @@
 #include <QTreeWidget>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <set>
+#include <vector>
 
 namespace study_window_test {
 
@@ -247,6 +249,21 @@ private slots:
         QVERIFY(show(StudyPlot::View::tornado, [&] { return plot->itemCount() >= 2 + 1 && plot->legend->visible(); }));
         plot->replot();
         QVERIFY(plot->legend->outerRect().bottom() <= plot->axisRect()->rect().top()); // it hides no bar
+        // Each bar ends at the result of a run, where its number stands.
+        std::vector<double> numbers;
+        for (int k = 0; k < plot->itemCount(); ++k)
+            if (const auto* text = qobject_cast<QCPItemText*>(plot->item(k)))
+                numbers.push_back(text->position->key());
+        int bars = 0;
+        for (int k = 0; k < plot->plottableCount(); ++k)
+            if (const auto* drawn = qobject_cast<QCPBars*>(plot->plottable(k)); drawn && drawn->dataCount() > 0) {
+                const double end = drawn->baseValue() + drawn->data()->at(0)->value;
+                QVERIFY2(std::ranges::any_of(numbers, [end](double x) { return std::abs(x - end) < 1e-9; }),
+                         qPrintable(QString::number(end)));
+                QVERIFY(plot->xAxis->range().contains(end));
+                ++bars;
+            }
+        QVERIFY(bars >= 2 && std::size_t(bars) == numbers.size());
         const auto rows = qSharedPointerDynamicCast<QCPAxisTickerText>(plot->yAxis->ticker());
         QStringList names;
         for (const QString& name : rows->ticks())
