@@ -7,9 +7,9 @@
 namespace periscope {
 namespace {
 
-// Returns a zero of f between a and b, where f(a) and f(b) have different signs, by the Illinois method: the regula
-// falsi with a reduced weight of an end that is retained. If f jumps from one sign to the other, returns the position
-// of the jump.
+// Returns a zero of f between a and b, where f(a) and f(b) have different signs, by the Illinois method: regula falsi
+// in which f is halved at an end that is kept twice. If f jumps from one sign to the other, returns the position of the
+// jump.
 template <typename F>
 double zero_between(double a, double fa, double b, double fb, double tolerance, const F& f) {
     for (int k = 0; k < 100 && std::abs(b - a) > tolerance && fb != 0; ++k) {
@@ -39,7 +39,8 @@ public:
         left_.resize(family.directions.size());
     }
 
-    // Returns the stresses when the strain is `strain` along the axis and q times `strain` across it.
+    // Returns the stresses along and across the axis when the strain is `strain` along the axis and q times `strain`
+    // across it.
     Stress stress(double strain, double q) {
         const auto& directions = family_.directions;
         double theta = 0, least = 0;
@@ -60,8 +61,8 @@ public:
         return sum;
     }
 
-    // Returns the stress along the axis at this strain, with zero stress across it. The search starts from the q of the
-    // last call. Returns nothing if no such state exists any more.
+    // Returns the stress along the axis at this strain, with zero stress across it. The search starts from q_, the
+    // ratio that the last call found. Returns nothing if no such state exists.
     std::optional<double> free_stress(double strain) {
         if (family_.axes == 1)
             return stress(strain, 0).along;
@@ -88,7 +89,7 @@ private:
 
     const InnerFamily& family_;
     const BondLaw& law_;
-    std::vector<double> left_; // λ of the bonds of each direction
+    std::vector<double> left_; // for each direction, λ times the weight of its bonds
     double q_ = -0.3;          // ratio of the strain across the axis to that along it, as found by the last call
 };
 
@@ -96,8 +97,8 @@ struct Sample {
     double strain = 0, stress = 0, ratio = 0;
 };
 
-// Returns stresses from the elastic limit until little stress remains. Strains increase in small steps while bonds
-// begin to soften.
+// Returns the stress at strains from the elastic limit on, until it has fallen to 0.3 times the largest. Strains
+// increase in small steps while bonds begin to soften.
 std::vector<Sample> pulled(Pull& pull, const BondLaw& law) {
     std::vector<Sample> samples;
     double most = 0;
@@ -113,7 +114,7 @@ std::vector<Sample> pulled(Pull& pull, const BondLaw& law) {
     return samples;
 }
 
-// Returns the largest stress between two strains, by golden-section search, if there is one maximum between them.
+// Returns the largest stress between two strains, by golden-section search. It assumes a single maximum between them.
 BodyPeak peak_between(Pull& pull, const Sample& from, double to) {
     const double golden = 0.5 * (std::sqrt(5.0) - 1);
     const auto at = [&](double strain) {
@@ -137,22 +138,22 @@ BodyPeak peak_between(Pull& pull, const Sample& from, double to) {
     return fc > fd ? BodyPeak{fc, c} : BodyPeak{fd, d};
 }
 
-// Finds the elastic limit for one strength and one energy.
+// Finds the elastic limit with which the body has a given strength, for one fracture energy at a time.
 class Fitter {
 public:
     Fitter(const InnerFamily& family, double strength, const LawOfLimit& law)
         : family_(family), strength_(strength), law_(law) {}
 
-    // Returns the elastic limit at which the body has its strength with this energy; nothing if none exists. nearest()
-    // is then set.
+    // Returns the elastic limit at which the body has the strength, for this energy. Returns nothing if none exists;
+    // nearest() is then set.
     std::optional<double> limit(double energy) {
         const double highest =
-            // At this elastic limit, the first bond begins to soften when the stress equals the strength.
+            // If the elastic limit is this one, the stress equals the strength when the first bond begins to soften.
             strength_ / elastic_modulus(family_);
         if (law_(highest, energy))
             return between(0, highest, energy);
         const double brittle = most_brittle(energy, highest);
-        // With a law that is nearly brittle, the strength need not increase with the limit, so several limits are
+        // For a nearly brittle law, the strength may decrease with increasing elastic limit, so several limits are
         // tried.
         constexpr int parts = 12;
         for (int k = 0; k <= parts; ++k) {
@@ -164,11 +165,11 @@ public:
         return std::nullopt;
     }
 
-    // If limit() found nothing: the largest strength of the limits that it tried, divided by the strength to be
-    // reached.
+    // Valid if limit() found nothing: the largest strength with the elastic limits that it tried, divided by the target
+    // strength.
     double nearest() const { return nearest_; }
 
-    // Returns the largest limit below `highest` for which a law exists.
+    // Returns the largest elastic limit below `highest` for which a law exists.
     double most_brittle(double energy, double highest) const {
         double low = 0, high = highest;
         for (int k = 0; k < 24; ++k) {
@@ -224,7 +225,7 @@ BodyPeak body_peak(const InnerFamily& family, const BondLaw& law) {
     for (const Sample& s : samples)
         most = std::max(most, s.stress);
     BodyPeak best;
-    // Several maxima may be equally high within the error of the strain steps.
+    // The stresses have errors from the steps between strains, so every maximum near the largest one is examined.
     for (std::size_t k = 0; k < samples.size(); ++k) {
         const bool is_peak = (k == 0 || samples[k].stress >= samples[k - 1].stress) &&
                              (k + 1 == samples.size() || samples[k].stress >= samples[k + 1].stress);
@@ -253,7 +254,7 @@ StrengthFit fit_strength(const InnerFamily& family, double strength, std::option
     if (!energy)
         return fit;
     // Multiplying the horizon by h has the same effect as dividing the energy by h. If the law scales with the energy,
-    // the strength is proportional to 1/√h, which gives the first guess.
+    // the strength is proportional to 1/√h, which gives the first estimate of 1/h.
     double enough = 1 / (fitter.nearest() * fitter.nearest()), too_little = 1;
     constexpr double absurd = 1e4;
     while (enough < absurd && !Fitter(family, strength, law).limit(enough * given)) {

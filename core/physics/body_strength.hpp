@@ -1,7 +1,7 @@
 // Computes the stress that an infinite body of these bonds carries when it is pulled along an axis and its sides are
-// free. Each bond has the secant stiffness of its law at its stretch, and the strain across the axis follows from the
-// condition that the stress across it is zero. Bonds in other directions reach their elastic limit later than those
-// along the axis, so the stress still rises when the latter begin to soften.
+// free. Each bond has the secant stiffness of its law at its stretch, and the strain across the axis is the one for
+// which the stress across it is zero. Bonds in other directions reach their elastic limit later than those along the
+// axis, so the stress still rises when the latter begin to soften.
 #pragma once
 
 #include "core/physics/bond_law.hpp"
@@ -12,18 +12,19 @@
 
 namespace periscope {
 
-// Returns stress over strain while all bonds are intact, Pa. In plane strain, the strain along the thickness is zero.
-// Returns 0 for an empty family.
+//
+// Returns the stress divided by the strain while all bonds are elastic, Pa; 0 for an empty family. In plane strain, the
+// strain along the thickness is zero.
 double elastic_modulus(const InnerFamily& family);
 
 struct BodyPeak {
     double stress = 0; // largest stress, Pa
     double strain = 0; // strain along the axis at that stress
 };
+// Returns the largest stress that the body carries, and the strain at which it does.
 BodyPeak body_peak(const InnerFamily& family, const BondLaw& law);
 
-// The bond law with which the body has a given strength, found by fit_strength(). For its argument `law` see
-// LawOfLimit.
+// The result of fit_strength(): the bond law with which the body has a given strength.
 struct StrengthFit {
     BondLaw law;
     bool exists = true; // false: no elastic limit gives the strength, and the law is the one that comes nearest
@@ -31,10 +32,12 @@ struct StrengthFit {
     // Empty if none does, or if no energy is given.
     std::optional<double> horizon_factor = std::nullopt;
 };
-// Returns the bond law with this elastic limit and this fracture energy (J/m²), or nothing if its bonds would break
-// before they have softened. If fit_strength() gets no energy, it passes 0, and the function uses a given critical
-// stretch instead.
+// Makes a bond law with the given elastic limit and fracture energy (J/m²). Returns nothing if such a bond would break
+// before it has softened. An `energy` of 0 means that none is given; the function then uses the critical stretch that
+// is given instead.
 using LawOfLimit = std::function<std::optional<BondLaw>(double elastic_limit, double energy)>;
+// Finds the elastic limit at which the body has the tensile strength `strength` (Pa). `energy` is the fracture energy
+// that the law must keep, J/m²; without a value, the critical stretch is kept (see LawOfLimit).
 StrengthFit fit_strength(const InnerFamily& family, double strength, std::optional<double> energy,
                          const LawOfLimit& law);
 

@@ -7,8 +7,8 @@
 namespace periscope {
 namespace {
 
-// Both functions return a factor of bond_based.hpp: a in c = a E/(S δ^(d+1) I_d), and b in G = b S c s² δ^(d+2)
-// I_(d+1).
+// Factors of the equations in bond_based.hpp: stiffness_constant() is a in c = a E/(S δ^(d+1) I_d), and
+// fracture_constant() is b in G = b S c s² δ^(d+2) I_(d+1).
 double stiffness_constant(Space space) {
     using std::numbers::pi;
     return space == Space::bar ? 1 : (space == Space::plane_strain ? 3.2 : 3.0) / pi;
@@ -19,7 +19,7 @@ double fracture_constant(Space space) {
 
 constexpr double gaussian_rate = 1 / 0.4; // Diehl et al. 2021, §5.2.1
 
-// ∫ tⁿ exp(−a t²) dt from 0 to 1, by parts down to n = 0 or 1.
+// Returns ∫ tⁿ exp(−a t²) dt from 0 to 1, with a = gaussian_rate, by repeated integration by parts.
 double gaussian_moment(int n) {
     constexpr double a = gaussian_rate;
     if (n == 0)
@@ -74,7 +74,8 @@ double represented_poisson_ratio(Space space) {
     return space == Space::plane_stress ? 1.0 / 3 : 0.25;
 }
 
-// ½ (λ + 2μ) ε² with that ν: 3/5 E ε² in a solid and in plane strain; ½ E ε²/(1 − ν²) = 9/16 E ε² in plane stress.
+// The energy is ½ (λ + 2μ) ε² with Lamé's constants λ and μ for represented_poisson_ratio(): 3/5 E ε² in a solid and in
+// plane strain, ½ E ε²/(1 − ν²) = 9/16 E ε² in plane stress.
 double pulled_energy(double youngs_modulus, double strain, Space space) {
     const double factor = space == Space::bar ? 0.5 : space == Space::plane_stress ? 9.0 / 16 : 0.6;
     return factor * youngs_modulus * strain * strain;

@@ -6,8 +6,7 @@
 namespace periscope {
 namespace {
 
-// Returns the force over the largest force. x is the position between the elastic limit (0) and the critical stretch
-// (1).
+// Returns the force divided by the largest force. x is 0 at the elastic limit and 1 at the critical stretch.
 double force_ratio(const Decay& d, double x) {
     const double end = std::exp(-d.rate);
     return ((std::exp(-d.rate * x) - end) / (1 - end) + d.tail * (1 - x)) / (1 + d.tail);

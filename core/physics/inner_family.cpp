@@ -16,12 +16,13 @@
 namespace periscope {
 namespace {
 
-// The data on which the weights of bonds depend, in a lattice and in the continuum.
+// What determines the weights of bonds, on a lattice and in the continuum.
 struct Rim {
     PartialVolumes form = PartialVolumes::none;
     SurfaceCorrection surface = SurfaceCorrection::none;
     double horizon = 0, spacing = 0, reach = 0;
-    bool fits_body = false; // the stiffness to be reached is that of the body (StiffnessOf)
+    // whether the body of nodes, not the continuum, has the stiffness that is entered (StiffnessOf)
+    bool fits_body = false;
     ShellWeights shells;
 };
 
@@ -30,9 +31,9 @@ double mean_cosine(std::size_t axes) {
     return axes == 3 ? 0.5 : axes == 2 ? 2 / std::numbers::pi : 1;
 }
 
-constexpr int lengths = 400, angles = 96; // numbers of points of the integral, by the midpoint rule
+constexpr int lengths = 400, angles = 96; // numbers of points of the integral over the horizon (midpoint rule)
 
-// Calls `use` for bonds of all lengths up to the reach, and for each length at all angles to the axis.
+// Calls use(group) for bonds of a continuum: of all lengths up to `reach` (m), each at all angles to the axis.
 template <typename Use>
 void for_continuum(std::size_t axes, double reach, const Use& use) {
     using std::numbers::pi;
@@ -49,7 +50,7 @@ void for_continuum(std::size_t axes, double reach, const Use& use) {
     }
 }
 
-// Calls `use` for the bonds of a continuum that cross a plane, from a point at the distance z from it.
+// Calls use(group) for the bonds of a continuum that cross a plane, from a point at the distance z (m) from it.
 template <typename Use>
 void for_crossing_continuum(std::size_t axes, double reach, double z, const Use& use) {
     using std::numbers::pi;
@@ -83,7 +84,7 @@ public:
     }
 
     InnerFamily of_lattice() {
-        // groups of bonds by u, which is a fraction of two integers
+        // groups of bonds by u, stored as a reduced fraction of two integers
         std::map<std::pair<int, int>, InnerFamily::Direction> directions;
         const auto walk = [&](const auto& use) { for_lattice_bonds(family_.axes, rim_.spacing, rim_.reach, use); };
         walk([&](const BondGroup& g, int, int) { measure(g); });
@@ -127,14 +128,14 @@ private:
     bool couples() const { return is_state_based_ && family_.dilatation != 0; }
 
     double beta(const BondGroup& g) const { return partial_volume(rim_.form, g.length, rim_.horizon, rim_.spacing); }
-    double weight(const BondGroup& g) const { // w β g V or w β ω V
+    double weight(const BondGroup& g) const { // w β g V or w β ω V, where w is the weight of the shell
         const double ratio = g.length / rim_.horizon;
         return beta(g) * rim_.shells.of(g.length) * g.volume *
                (is_state_based_ ? influence_weight(case_.influence, ratio)
                                 : micromodulus_weight(case_.micromodulus, ratio));
     }
 
-    // Adds a group to the sums over the whole family that are needed before the stiffness can be computed.
+    // Adds a group of bonds to volume_, pulled_ and weighted_, which must be complete before the stiffness is computed.
     void measure(const BondGroup& g) {
         volume_ += beta(g) * g.volume;
         pulled_ += weight(g) * g.length * std::pow(g.cosine, 4);
@@ -143,6 +144,7 @@ private:
 
     // For irregular nodes, the volume method does not count a node in its own family, so V is smaller than the
     // integral. The integrals of stiffness are not affected, because a bond from a node to itself would have no length.
+    // Subtracts the node's own volume from volume_.
     void leave_out_own_node() {
         const double own = std::pow(rim_.spacing, static_cast<double>(family_.axes));
         if (own < volume_)
@@ -177,7 +179,7 @@ private:
         family_.plane.per_area += family_.own * share * g.length * cosine;
     }
 
-    // The first entry of the plane's table is for the smallest cos φ/|ξ|; smaller values use it, too.
+    // The first entry of a layer holds the smallest cos φ/|ξ|; bonds with smaller values are added to it, too.
     void begin_layers(double usual, double least) {
         family_.plane.first_log = std::log(std::min(usual, least));
         family_.plane.coupling = 2 * static_cast<double>(family_.axes) * family_.dilatation;

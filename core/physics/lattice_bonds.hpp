@@ -7,13 +7,14 @@
 
 namespace periscope {
 
-// Bonds of equal length and equal angle to the axis.
+// The bonds of one node that have this length and this angle to the axis.
 struct BondGroup {
     double length = 0, cosine = 0; // length in m; cosine of the angle, not negative
     double volume = 0;             // total volume of their far ends without β, m³ for a section of 1
 };
 
-// Returns the number of lattice points across the axis for each squared distance, in spacings.
+// Returns how many lattice points in the layer through the node (across the axis) have each squared distance from it,
+// in spacings.
 inline std::map<int, int> places_across(std::size_t axes, int reach) {
     std::map<int, int> count;
     const int j_most = axes > 1 ? reach : 0, k_most = axes > 2 ? reach : 0;
@@ -23,8 +24,9 @@ inline std::map<int, int> places_across(std::size_t axes, int reach) {
     return count;
 }
 
-// Calls use(group, number of layers along the axis, squared length in spacings) for all offsets of regular_family.hpp.
-// Both bonds of each opposite pair are in one group. Offsets across the axis have 0 layers. `reach` is in m.
+// Calls use(group, i, length²) for all offsets of regular_family.hpp, where i is the number of spacings along the axis
+// and the length is in spacings. Both bonds of each opposite pair are in one group. Bonds across the axis have i = 0.
+// `reach` is the largest length of a bond, m.
 template <typename Use>
 void for_lattice_bonds(std::size_t axes, double spacing, double reach, const Use& use) {
     const double in_spacings = reach / spacing, limit = in_spacings * in_spacings * (1 + 2e-10);

@@ -121,8 +121,8 @@ BondLaw make_exponential(const BondEntry& e, double s0, double c, double critica
                            {or_usual(e.decay_rate, usual_decay_rate), or_usual(e.linear_tail, usual_linear_tail)});
 }
 
-// With a smaller rate, the curve is a straight line and single precision loses its digits. With a larger one, the force
-// at the end of the curve vanishes in single precision before the bond breaks.
+// With a smaller decay rate, the curve is practically a straight line, and its formula loses digits in single
+// precision. With a larger one, the force vanishes in single precision before the bond breaks.
 constexpr double least_decay_rate = 0.1, most_decay_rate = 50;
 
 std::vector<Problem> check_exponential(const BondEntry& e) {
@@ -197,7 +197,7 @@ constexpr std::array laws{
                     "and never break. S is the small-displacement strain. Use this law for all materials or none.",
             .end = LawEnd::fades,
             .inputs = regularised_inputs,
-            .make = make_linear, // make_linear makes a law without fading; material_laws.cpp adds it
+            .make = make_linear, // make_linear makes a law with `fading` 0; fading_law() in material_laws.cpp sets it
             .check = check_regularised},
 };
 static_assert(is_in_order(laws));

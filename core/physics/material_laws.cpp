@@ -32,12 +32,13 @@ Anisotropy anisotropy_of(const AnisotropyEntry& entry) {
     return {(1 / norm(d)) * d, entry.stiffness_ratio.value, entry.strength_ratio.value};
 }
 
-// Returns the law whose end is given: by `breaks_at`, or by the points of a table. An area is not considered.
+// Returns the law that ends at the critical stretch `breaks_at` or, if it is a table, at its last point. A fracture
+// energy is not considered.
 BondLaw plain_law(const BondEntry& entry, double s0, double stiffness, double breaks_at) {
     return law_info(entry.law).make(entry, s0, stiffness, breaks_at);
 }
 
-// Returns the law that softens so far that the area below it is `area`.
+// Returns the law whose softening curve is chosen so that the area under it is `area`.
 BondLaw law_of_area(const BondEntry& entry, double s0, double stiffness, double area) {
     const LawInfo& law = law_info(entry.law);
     return law.stretch_of_area ? law.make(entry, s0, stiffness, law.stretch_of_area(entry, s0, area))
@@ -51,8 +52,8 @@ double stiffness_of(const BondsInCase& b) {
                : micromodulus(b.stiffness.youngs_modulus, horizon_of(c), c.space(), c.section(), c.micromodulus);
 }
 
-// Returns the bonds that cross a plane: those of the nodes if the stiffness is that of the body, otherwise those of the
-// continuum.
+// Returns the bonds that cross a plane: those of the nodes with the stiffness of the body (StiffnessOf), otherwise
+// those of the continuum.
 PlaneCrossing plane_of(const BondsInCase& b) {
     if (b.value.corrections.stiffness_of == StiffnessOf::body)
         if (const InnerFamily family = inner_family(b.value, b.stiffness); !family.directions.empty())
@@ -60,8 +61,8 @@ PlaneCrossing plane_of(const BondsInCase& b) {
     return continuum_family(b.value, b.stiffness).plane;
 }
 
-// Returns the fracture energy of the linear law with s_c = 1 for the bonds of the nodes. Returns nothing unless the
-// stiffness is that of the body.
+// Returns the fracture energy (J/m²) that the linear law would have with s_c = 1, from the bonds of the nodes. Returns
+// nothing unless the case uses the stiffness of the body.
 std::optional<double> energy_of_nodes(const BondsInCase& b) {
     if (b.value.corrections.stiffness_of != StiffnessOf::body)
         return std::nullopt;
@@ -69,7 +70,7 @@ std::optional<double> energy_of_nodes(const BondsInCase& b) {
     return is_positive(energy) ? std::optional(energy) : std::nullopt;
 }
 
-// Returns s_c of the linear law with this fracture energy. linear_energy() is the inverse.
+// Returns the critical stretch of the linear law with this fracture energy. linear_energy() is the inverse function.
 double linear_stretch(const BondsInCase& b, double energy) {
     const Case& c = b.value;
     if (const auto unit = energy_of_nodes(b))
@@ -87,14 +88,14 @@ double linear_energy(const BondsInCase& b, double stretch) {
                : fracture_energy(b.stiffness.youngs_modulus, stretch, horizon_of(c), c.space(), c.micromodulus);
 }
 
-// Returns the least area that the law can have. It is the area if the law ends at its last corner.
+// Returns the least area that the law can have, which it has if it ends at its last corner.
 double least_area(const BondEntry& entry, double s0) {
     const double s1 = last_corner(entry, s0);
     return s1 != s0 ? area(law_info(entry.law).make(entry, s0, 1, s1)) : 0.5 * s0 * s0;
 }
 
-// Returns the law with this elastic limit for which separating the plane takes the energy; nothing if its bonds would
-// break before they have softened. The energy is nearly proportional to the area, so a few iterations are enough.
+// Returns the law with this elastic limit for which separating the plane takes this energy, or nothing if its bonds
+// would break before they have softened. The energy is nearly proportional to the area, so a few iterations are enough.
 std::optional<BondLaw> law_of_energy(const BondEntry& entry, double s0, double stiffness, double energy,
                                      const PlaneCrossing& plane) {
     if (!(last_corner(entry, s0) >= s0))
@@ -128,7 +129,7 @@ std::optional<BondLaw> law_of_limit(const BondsInCase& b, double s0, double ener
 // Returns the law of bonds whose elastic limit does not follow from the strength of the body.
 BondLaw law_of_bonds(const BondsInCase& b) {
     const BondEntry& entry = b.entry;
-    // While the strength of the body is not available because an input is missing, it counts as that of the bond.
+    // If the strength of the body cannot be used because an input is missing, the strength counts as that of the bond.
     const double stiffness = stiffness_of(b), s0 = has_body_strength(entry)
                                                        ? entry.tensile_strength->value / entry.youngs_modulus.value
                                                        : elastic_limit(entry);
@@ -136,7 +137,7 @@ BondLaw law_of_bonds(const BondsInCase& b) {
         return plain_law(entry, s0, stiffness,
                          entry.critical_stretch ? entry.critical_stretch->value
                                                 : linear_stretch(b, or_zero(entry.fracture_energy)));
-    if (b.stiffness.state) { // check_law.cpp reports an impossible law
+    if (b.stiffness.state) { // check_law.cpp reports a law that does not exist
         if (auto law = law_of_energy(entry, s0, stiffness, entry.fracture_energy->value, plane_of(b)))
             return *law;
     }
@@ -144,7 +145,8 @@ BondLaw law_of_bonds(const BondsInCase& b) {
     return law_of_area(entry, s0, stiffness, 0.5 * breaks_at * breaks_at);
 }
 
-// Returns whether the strength is so small or so large compared with E that no solid has it; probably a typing error.
+// Returns whether the strength is outside the range least_strength_share to most_strength_share; probably a typing
+// error.
 bool is_slip(const BondsInCase& b) {
     const double share = b.entry.tensile_strength ? b.entry.tensile_strength->value / b.stiffness.youngs_modulus : 1;
     return !(share >= least_strength_share && share <= most_strength_share);
@@ -195,7 +197,7 @@ std::optional<StrengthFit> strength_fit(const BondsInCase& b) {
                         energy > 0 && !entry.critical_stretch ? std::optional(energy) : std::nullopt,
                         [&](double s0, double with) {
                             std::optional<BondLaw> law = law_of_limit(b, s0, with, family.plane);
-                            if (law) // bonds across the pull are compressed, and may break as well
+                            if (law) // bonds across the pull are compressed, and may break, too
                                 law->breaks_in_compression = entry.breaks_in == BreaksIn::both;
                             return law;
                         });

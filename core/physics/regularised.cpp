@@ -8,7 +8,7 @@
 namespace periscope {
 namespace {
 
-// Returns β G/E.
+// Returns β G/E, which depends on the space only (regularised.hpp).
 double rate_factor(Space space) {
     using std::numbers::pi;
     switch (space) {

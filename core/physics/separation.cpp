@@ -13,8 +13,8 @@ double sum_of_squares(const std::vector<double>& whole) {
     return sum * sum;
 }
 
-// Computes ∫ v dv Σ n². ln v and ln(cos φ/|ξ|) have equal steps, so λ is needed only at the sums of both. The critical
-// stretch is midway between two steps.
+// Computes the double integral of separation.hpp, ∫ v dv Σ n² over the layers. ln v and ln(cos φ/|ξ|) have equal steps,
+// so λ is needed only at the sums of both. The critical stretch is midway between two steps.
 double coupled_work(const PlaneCrossing& plane, const BondLaw& law) {
     std::size_t steps = 0;
     for (const auto& layer : plane.layers)
@@ -25,7 +25,9 @@ double coupled_work(const PlaneCrossing& plane, const BondLaw& law) {
     const auto elastic_steps = static_cast<std::size_t>(
         std::max(0.0, std::ceil((end - std::log(law.elastic_stretch())) / log_step)) + static_cast<double>(steps) + 1);
     std::vector<double>
-        left; // λ from the last stretch at which every bond is elastic to the first at which none is left
+        // λ at increasing stretches: from the last one at which every bond is elastic to the first one at which every
+        // bond is broken
+        left;
     const double begin = end - (static_cast<double>(elastic_steps) - 0.5) * log_step;
     for (std::size_t k = 0; k < elastic_steps; ++k)
         left.push_back(secant(law, std::exp(begin + static_cast<double>(k) * log_step)));

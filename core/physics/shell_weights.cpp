@@ -16,11 +16,12 @@ constexpr double most_spacings = 20; // largest horizon, in spacings
 constexpr double least_weight = 0.2; // with a smaller weight, a shell would hardly belong to the family
 
 struct Shell {
-    double stiffness = 0;  // Σ a
-    double anisotropy = 0; // Σ a (u² − 3 u (1 − u)/(d − 1))
+    double stiffness = 0;  // Σ a over the bonds of the shell; a and u as in shell_weights.hpp
+    double anisotropy = 0; // Σ a (u² − 3 u (1 − u)/(d − 1)) over them, with d axes
 };
 
-// Returns the shells in the order of the squares of their lengths in spacings.
+// Returns all shells; the index is the squared length of their bonds in spacings. If no bond has this length, the sums
+// are 0.
 std::vector<Shell> shells_of(const Case& c, double spacing, double horizon) {
     const std::size_t axes = axes_of(c.space());
     const bool is_state_based = c.theory == Theory::state_based;
@@ -41,10 +42,12 @@ std::vector<Shell> shells_of(const Case& c, double spacing, double horizon) {
     return shells;
 }
 
-// Returns ∫ g |ξ| dV over the horizon, for a section of 1. The micromodulus is determined from this integral.
+// Returns ∫ g |ξ| dV over the horizon of the continuum, for a section of 1. It follows from the micromodulus, because
+// the stiffness of the continuum is the micromodulus times this integral.
 double continuum_stiffness(const Case& c, double horizon) {
     const auto axes = static_cast<double>(axes_of(c.space()));
-    const double trace = axes * (axes + 2) / 3; // ratio of C_iijj to C_11, where C_11 = 3 C_12
+    // C_iijj divided by C_11 of the isotropic continuum, in which C_11 = 3 C_12
+    const double trace = axes * (axes + 2) / 3;
     const double modulus = micromodulus(1, horizon, c.space(), 1, c.micromodulus);
     return 4 * trace * pulled_energy(1, 1, c.space()) / modulus;
 }
@@ -74,7 +77,8 @@ ShellWeights shell_weights(const Case& c) {
         return {};
     const double wanted = c.theory == Theory::state_based ? stiffness : continuum_stiffness(c, horizon);
     ShellWeights result{spacing, std::vector<double>(shells.size(), wanted / stiffness)};
-    // w = common + slope · anisotropy/stiffness of the shell fulfils both conditions.
+    // The weights w = common + slope · anisotropy/stiffness satisfy both conditions of shell_weights.hpp: the total
+    // stiffness is `wanted`, and the total anisotropy is zero.
     const double determinant = stiffness * square - anisotropy * anisotropy;
     if (!(determinant > 1e-9 * stiffness * stiffness))
         return result;

@@ -7,9 +7,9 @@
 namespace periscope {
 namespace {
 
-// Lengths are in units of δ. A point at the distance z from the plane has part of its m in the bonds across it. With
-// the two halves moved apart by v s_c, a bond at the angle φ to the normal has the stretch v cos φ/ξ s_c, and it is
-// intact while that is below s_c:
+// Lengths are in units of δ. I and J are integrals over the bonds that cross a plane, from points at the distance z
+// from it. If the two halves are v s_c apart, a bond at the angle φ to the normal has the stretch (v cos φ/ξ) s_c, and
+// is intact while this is below s_c:
 //   I = ∫ dz ∫ ω ξ² dV / m,   J = 2 ∫ v dv ∫ dz N²,   N(z, v) = ∫ ω ξ cos φ dV / m over the intact bonds,
 // with dV = 2π ξ² dξ d(cos φ) in a solid and 2 ξ dξ dφ in a plane. I = ∫ω ξ⁵/(4 ∫ω ξ⁴) in a solid, ∫ω ξ⁴/(π ∫ω ξ³) in a
 // plane, ∫ω ξ³/(2 ∫ω ξ²) in a bar. J is computed by quadrature. The tests compute both as sums over a lattice.
@@ -30,7 +30,7 @@ double influence_moment(Influence form, int n) {
         return 1.0 / n;
     case Influence::conical:
         return 1.0 / ((n + 1) * (n + 2));
-    case Influence::gaussian: { // Simpson's rule; the integrand is smooth, and zero at the near end
+    case Influence::gaussian: { // Simpson's rule; the integrand is smooth, and zero at t = 0
         constexpr int parts = 200;
         double sum = 0;
         for (int k = 0; k <= parts; ++k) {
@@ -109,7 +109,7 @@ double state_fracture_energy(const StateConstants& constants, double critical_st
 }
 
 double state_step_inside(const StateConstants& constants, double density, double horizon, Space space,
-                         Influence influence) { // ρ m/(D Σ ω V)
+                         Influence influence) { // the square of the result is ρ m/(D Σ ω V), with D of state_sums.hpp
     const int d = static_cast<int>(axes_of(space));
     const double stiffest = constants.deviator + std::max(0.0, d * constants.dilatation);
     return horizon *

@@ -17,7 +17,7 @@ NodeFieldsEntry stored_fields(const Case& c) {
         return *c.output.fields;
     NodeFieldsEntry fields;
     fields.softening = fields.dissipated_energy = fields.stretch_ratio = has_softening_law(c);
-    // A load step takes many iterations, so that the sums over bonds of a stored frame cost little beside it.
+    // A load step takes many iterations, so the sums over bonds for a stored frame add little time.
     fields.strain = c.run.stepper != Stepper::dynamic;
     fields.stress = fields.strain && std::ranges::none_of(c.materials, [](const MaterialEntry& m) { return fades(m); });
     return fields;

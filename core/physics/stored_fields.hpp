@@ -8,9 +8,9 @@ namespace periscope {
 // Returns whether a bond law of the case softens bonds before they break.
 bool has_softening_law(const Case& value);
 
-// Returns the fields that the case names. If it names none, returns those that show the cracks of softening laws
-// (softening, dissipated energy and stretch ratio), provided that a law softens; in a quasi-static analysis also strain
-// and, where the law has it, stress.
+// Returns the fields that the case lists. If it lists none and a law softens, returns those that show the cracks:
+// softening, dissipated energy and stretch ratio. In a quasi-static analysis, strain is added and, unless a law is the
+// regularised one, stress.
 NodeFieldsEntry stored_fields(const Case& value);
 
 } // namespace periscope
