@@ -10,8 +10,10 @@ namespace periscope {
 
 namespace {
 
-constexpr double pull_home = 1e-3;    // weight of the position on the lattice; each plane has the weight 1
-constexpr double back_to_back = -0.5; // cosine between normals of planes that bound a thin wall or slot
+// weight of the position on the lattice in the least squares; each plane has the weight 1
+constexpr double pull_home = 1e-3;
+// cosine between the normals of planes that bound a thin wall or slot; planes below it are not combined
+constexpr double back_to_back = -0.5;
 
 using CornerNumber = std::array<std::uint32_t, 3>; // corner (i, j, k) lies below cell (i, j, k)
 
@@ -71,9 +73,9 @@ private:
         return any && !all;
     }
 
-    // Returns the point nearest to all planes that touch the border around a corner. A corner on a face has one such
-    // plane, on an edge two, at a vertex three (as in dual contouring: T. Ju et al., ACM Trans. Graph. 21 (2002)
-    // 339–346).
+    // Returns the position for a corner: the point nearest to all planes that touch the border around it. A corner on a
+    // face has one such plane, on an edge two, at a vertex three (as in dual contouring: T. Ju et al., ACM Trans.
+    // Graph. 21 (2002) 339–346).
     std::optional<Vec3> on_border(const CornerNumber& corner) const {
         const double h = grid_.spacing;
         Vec3 middle;
@@ -97,7 +99,8 @@ private:
         });
         const Eigen::Vector3d way = matrix.ldlt().solve(right);
         const auto at_end =
-            // The planes that touch round faces lie outside the body.
+            // At round faces, the point where the tangent planes meet lies outside the body; the border point nearest
+            // to it is used.
             border_.nearest(middle + Vec3{way.x(), way.y(), way.z()}, h);
         Vec3 place = way.norm() <= h && at_end ? at_end->point : own->point;
         for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -108,7 +111,7 @@ private:
         return place;
     }
 
-    // Calls a function with points half a spacing away in all directions.
+    // Calls visit(point) with the points half a spacing away from `middle` in all directions.
     template <typename Visit>
     void each_beside(const Vec3& middle, Visit&& visit) const {
         for (int sample = 0; sample < 27; ++sample) {

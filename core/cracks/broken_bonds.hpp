@@ -1,5 +1,5 @@
-// Finds broken bonds from frames alone, so that it works in the window, for results opened from a folder, and for any
-// time of either.
+// Finds broken bonds from frames alone. It therefore works during a run and for results opened from a folder, and for
+// any moment of either.
 //
 // A frame does not record which bonds are intact. However, a bond is broken if its stretch in the frame is one at which
 // its law breaks it, and if the damage of its two nodes is more than the known broken bonds explain. A bond that broke
@@ -31,12 +31,16 @@ public:
     double share() const; // fraction of the last frame's damage that the found bonds explain, 0 … 1; 1 without damage
 
 private:
+    // Takes the bonds that initial cracks cut.
     void cut_at_first();
+    // Takes those bonds of a node that are broken in this frame.
     void check(const Frame& frame, std::uint32_t node);
+    // Records a bond as broken, unless it is known.
     void take(std::uint32_t a, std::uint32_t b);
-    bool is_lost(const Frame& frame, std::uint32_t node) const; // whether more is lost than the known bonds explain
-    double family_volume(std::uint32_t node);                   // total volume of all its neighbours, m³
-    // The smallest stretch of its bonds that are not known to be broken
+    // whether the node has more damage than its known broken bonds explain
+    bool is_lost(const Frame& frame, std::uint32_t node) const;
+    double family_volume(std::uint32_t node); // total volume of all its neighbours, m³
+    // Returns the smallest stretch of the node's bonds that are not known to be broken.
     double least_stretch(const Frame& frame, std::uint32_t node);
     double stretch_of(const Frame& frame, std::uint32_t a, std::uint32_t b) const;
     template <typename Visit>
@@ -44,11 +48,11 @@ private:
 
     struct Moment {
         std::uint64_t step;
-        std::size_t bonds; // number of known bonds after it
+        std::size_t bonds; // number of broken bonds that were known after this step
     };
     std::shared_ptr<const Model> model_;
     std::vector<BrokenBond> bonds_;
-    std::unordered_set<std::uint64_t> known_; // a and b combined into one number
+    std::unordered_set<std::uint64_t> known_; // known broken bonds; a and b of each are combined into one number
     std::vector<float> lost_;                 // per node, the damage from the known bonds
     std::vector<float> volume_;               // per node, family_volume; 0 if not computed yet
     std::vector<Moment> moments_;

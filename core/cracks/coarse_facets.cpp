@@ -9,9 +9,9 @@ namespace periscope {
 
 namespace {
 
-struct Place { // points with equal places may be merged
+struct Place { // Points that are joined by an edge are merged if their places are equal.
     std::array<std::int32_t, 3> cube{};
-    std::uint8_t sides = 0; // one bit for each direction that the facets at the point face: ±x, ±y, ±z
+    std::uint8_t sides = 0; // one bit for each direction that the facets at the point face, of ±x, ±y, ±z
     bool operator==(const Place&) const = default;
 };
 
@@ -59,7 +59,7 @@ CoarseFacets coarse_facets(const BodyFacets& body, double cell) {
     for (const FacetCorners& facet : body.facets)
         for (std::size_t k = 0; k < 3; ++k) {
             const std::uint32_t a = facet[k], b = facet[(k + 1) % 3];
-            // the facet at the other side has the edge in the opposite direction, and skips it
+            // the facet on the other side has this edge in the opposite direction, and does not join again
             if (a < b && places[a] == places[b])
                 groups.join(a, b);
         }

@@ -17,21 +17,21 @@ struct TipMoment {
     std::uint64_t step = 0;
     double time = 0;        // s
     Vec3 tip;               // m, in the undeformed body
-    std::uint32_t node = 0; // one of the foremost nodes, which moves with the tip
+    std::uint32_t node = 0; // one of the foremost nodes, with which the tip moves when the deformed body is drawn
     double length = 0;      // m, along the crack from its start
-    // For tips found by softening, in m: broken_length is the length along the crack to the foremost node whose damage
-    // has reached the threshold. process_zone is the length from there to the foremost node beyond its elastic limit:
-    // nodes straight ahead of the tip, within reach of the line and of each other, that have lost 2 % of their
-    // stiffness.
+    // For tips found by softening (TipField), in m. broken_length: length along the crack to the foremost node whose
+    // damage has reached the threshold. process_zone: length from there to the foremost node beyond its elastic limit.
+    // Nodes straight ahead of the tip, near the line and each other, count if they have lost 2 % of their stiffness.
     double broken_length = 0, process_zone = 0;
-    // The energy in J that the nodes within reach of the crack's nodes have dissipated, without excluded nodes; nothing
+    // The energy in J that the nodes within reach of the crack's nodes have dissipated, without excluded nodes. Nothing
     // unless frames have the dissipated energy density of all nodes. A node near two cracks counts for the one that
     // came near it first.
     std::optional<double> dissipated = {};
 };
 
 struct Crack {
-    // From 1, in the order in which cracks became four spacings long and branches became branches
+    // Counted from 1. A crack has a number from the time it is four spacings long, a branch from the time it counts as
+    // a branch (crack_branches.hpp).
     std::uint32_t number = 0;
     std::uint32_t parent = 0; // number of the crack from which it branches; 0 if it is not a branch
     Vec3 start;               // m; for a branch, its fork
@@ -39,10 +39,10 @@ struct Crack {
     std::optional<Vec3> notch_direction;
     std::optional<Vec3> parent_direction; // for a branch, unit vector along the last part of its parent
     Vec3 direction;                       // unit vector along the straight line that fits its nodes best
-    std::vector<TipMoment> moments;       // one for each frame since the crack has a length
-    // The step from which on the crack ends at a fork, so that its branches have the tips.
+    std::vector<TipMoment> moments;       // one for each frame since the crack has had a length
+    // The step from which the crack ends at a fork; its branches have the tips from then on.
     std::optional<std::uint64_t> forked;
-    // Time (s) of the last frame without the crack. For a branch: of the frame in which its parent's tip was at the
+    // Time (s) of the last frame without the crack; for a branch, of the frame in which its parent's tip was at the
     // fork.
     std::optional<double> unseen_until;
     double spacing = 0;  // m, spacing of the nodes
@@ -65,7 +65,7 @@ std::optional<double> growth_per_load_step(const Crack& crack, std::uint64_t ste
 // degrees.
 std::optional<double> angle_at(const Crack& crack, const TipMoment& moment);
 
-// Returns the same angle between the last part of the parent and a branch, rad.
+// Returns, under the same conditions, the angle between the last part of the parent and a branch, rad.
 std::optional<double> branch_angle_at(const Crack& crack, const TipMoment& moment);
 
 // Returns the energy that the crack has dissipated per length, J/m. In a plane it is to be compared with fracture

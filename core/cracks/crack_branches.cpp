@@ -14,9 +14,10 @@ namespace {
 
 constexpr double band_width = 3;     // spacings
 constexpr double near_in_band = 2.1; // spacings
-constexpr double line_length = 12;   // spacings of a branch that give the line it starts along
-constexpr double farthest_fork = 15; // largest distance of a fork from where the bands separate, in spacings
-// weight of the point where the bands separate; it matters for lines that are nearly parallel
+constexpr double line_length = 12;   // spacings at the beginning of a branch to which its straight line is fitted
+// largest distance, in spacings, of the fork from the point where the bands separate
+constexpr double farthest_fork = 15;
+// weight of the point where the bands separate in the least squares; it matters for lines that are nearly parallel
 constexpr double held_back = 0.005;
 constexpr std::size_t no_group = SIZE_MAX;
 
@@ -24,14 +25,14 @@ struct Group {
     std::uint32_t lowest = 0; // the node of the group with the least distance
     double highest = 0;       // distances, m
     std::size_t parent = no_group;
-    double leaves = 0; // the distance at which the group leaves its parent
+    double leaves = 0; // the distance along the crack at which the group leaves its parent
     double far = 0;    // the largest distance of the group and its descendants
     std::vector<std::size_t> children;
     std::int32_t branch = -1;
     bool on_it = false;
 };
 
-// the groups of one crack; the last group has no nodes and is the parent of all groups that start the crack
+// The groups of one crack. The last one has no nodes; it is the parent of all groups at the start of the crack.
 class GroupsOfCrack {
 public:
     GroupsOfCrack(const CrackedNodes& cracked, std::span<const std::uint32_t> region) : cracked_(cracked) {
@@ -50,7 +51,7 @@ public:
             hang(g);
         order_.resize(root_);
         std::iota(order_.begin(), order_.end(), std::size_t(0));
-        std::ranges::sort(order_, {}, [&](std::size_t g) { // parents before children
+        std::ranges::sort(order_, {}, [&](std::size_t g) { // sorts parents before their children
             return std::pair(cracked_.distance(all_[g].lowest), all_[g].lowest);
         });
         for (auto g = order_.rbegin(); g != order_.rend(); ++g) {
@@ -87,12 +88,13 @@ private:
 // The part of a crack from one fork to the next.
 struct Stretch {
     std::int32_t parent = -1;
-    std::size_t first = 0; // its first group
+    std::size_t first = 0; // its first group, an index
     std::vector<std::int32_t> children;
     std::vector<std::uint32_t> leaving; // the nodes at which its children leave it
-    std::int32_t joined_to = -1;        // the stretch that a too short one was joined to; -1 if it was not joined
+    // index of the stretch to which this one was joined because it is too short; -1 if it was not joined
+    std::int32_t joined_to = -1;
     bool is_joined = false;
-    std::vector<PointAlong> beginning, last; // nodes of its first and of its last part
+    std::vector<PointAlong> beginning, last; // nodes of its first and of its last spacings
 };
 
 class Tree {
@@ -126,8 +128,8 @@ public:
     }
 
 private:
-    // Follows the groups from the start along the one that reaches farthest; where several reach far enough, follows
-    // each of them.
+    // Follows the groups from the start, always to the child that reaches farthest. Where several children reach at
+    // least `least_`, the crack forks, and each of them is followed.
     void follow() {
         stretches_.push_back({-1, groups_.root(), {}, {}, -1, false, {}, {}});
         for (std::size_t s = 0; s < stretches_.size(); ++s) {
@@ -158,7 +160,8 @@ private:
         }
     }
 
-    double parting(const Stretch& stretch) const { // distance at which the children of the stretch leave it
+    // returns the distance at which the children of the stretch leave it, as a mean
+    double parting(const Stretch& stretch) const {
         double sum = 0;
         for (const std::uint32_t node : stretch.leaving)
             sum += cracked_.distance(node);
@@ -180,7 +183,8 @@ private:
             if (s == 0)
                 continue;
             Stretch& parent =
-                stretches_[std::size_t(std::max(stretch.parent, 0))]; // the first stretch has no parent to join
+                // the first stretch has no parent that it could be joined to
+                stretches_[std::size_t(std::max(stretch.parent, 0))];
             std::erase(parent.children, std::int32_t(s));
             parent.children.insert(parent.children.end(), stretch.children.begin(), stretch.children.end());
             parent.leaving.insert(parent.leaving.end(), stretch.leaving.begin(), stretch.leaving.end());

@@ -21,25 +21,27 @@
 
 namespace periscope {
 
-// Returns the direction of the line x(d) that best fits points over their distances d, a unit vector or zero. Thickness
-// and width average out.
+// A point of a crack and its distance along the crack from the start, m.
 struct PointAlong {
     double distance = 0;
     Vec3 point;
 };
+// Returns the direction of the straight line x(d) that fits the points best as a function of their distances d: a unit
+// vector, or zero. Positions across the thickness and the width average out.
 Vec3 direction_along(std::span<const PointAlong> points);
 
-// Data of the cracked nodes, by node index.
+// The distances and groups of cracked nodes, each addressed by its node index.
 class CrackedNodes {
 public:
     explicit CrackedNodes(const Nodes& nodes);
 
-    // `before` is the node from which the shortest path comes, or the node itself where the crack starts.
+    // Adds a node at this distance along the crack, m. `before` is the node before it on the shortest path, or the node
+    // itself at the start of the crack.
     void put(std::uint32_t node, double distance, std::uint32_t before);
-    // Records that two nodes of one crack are at this distance from each other. They belong to one group if they are
-    // near and in the same band.
+    // Records that two nodes of one crack are `apart` (m) from each other. They belong to one group if they are near
+    // and in the same band.
     void join(std::uint32_t a, std::uint32_t b, double apart);
-    std::uint32_t group_of(std::uint32_t node) const; // a node that represents the group
+    std::uint32_t group_of(std::uint32_t node) const; // returns the node that represents the group of `node`
 
     double distance(std::uint32_t node) const { return double(distance_[node]); }
     std::uint32_t before(std::uint32_t node) const { return before_[node]; }
@@ -53,9 +55,9 @@ private:
 };
 
 struct Branch {
-    std::int32_t parent = -1; // index of its parent, which is earlier in the list; -1 if there is none
-    Vec3 start;               // for a branch without parent, set only if the crack has no start of its own
-    double begin = 0;         // distance at its start, m
+    std::int32_t parent = -1; // index of its parent, which is earlier in BranchTree::branches; -1 if there is none
+    Vec3 start;               // start of a first part that has no parent; set only if the crack has no start of its own
+    double begin = 0;         // distance along the crack at the start of the branch, m
     double end = 0;           // distance of its foremost node or of its fork, m
     bool forks = false;
     Vec3 fork;                            // position of the fork, if it has forked
@@ -64,18 +66,19 @@ struct Branch {
 
 struct BranchTree {
     std::vector<Branch> branches;      // never empty for a crack with nodes
-    bool starts_with_branches = false; // the crack has no part before its first fork
+    bool starts_with_branches = false; // whether the crack has no part before its first fork
     // Data of a node in the tree, found by the node that represents its group.
     struct Member {
         std::int32_t branch = 0;
-        bool on_it = false; // the group is part of the branch and not of a spur
+        bool on_it = false; // whether the group is part of the branch itself and not of a spur
     };
     std::unordered_map<std::uint32_t, Member> members;
 
     Member member(const CrackedNodes& cracked, std::uint32_t node) const { return members.at(cracked.group_of(node)); }
 };
 
-// `region` has the nodes of one crack.
+// Divides a crack into branches. `region` has all nodes of the crack; `least_length` is the least length of a branch,
+// m.
 BranchTree branches_of(const CrackedNodes& cracked, std::span<const std::uint32_t> region, double least_length);
 
 } // namespace periscope

@@ -11,9 +11,10 @@
 namespace periscope {
 namespace {
 
-constexpr double along_the_crack = 0.75; // spacings
+// spacings; from this distance beyond the nearest facet on, a facet receives no energy
+constexpr double along_the_crack = 0.75;
 constexpr double beyond_the_edge = 0.25;
-constexpr double more_for_rounding = 1e-6; // relative to a horizon
+constexpr double more_for_rounding = 1e-6; // added to the horizon, as a fraction of it
 
 // The crack surface without initial cracks and without facets that have no area.
 class GrownCrack {
@@ -51,7 +52,8 @@ public:
         std::size_t facet;
         double weight;
     };
-    // Finds the facets to which a node gives its energy; none if it is far away or ahead of the surface.
+    // Finds the facets to which the energy of a node at `p` is assigned, and their fractions; none if the node is
+    // further than a horizon away or ahead of the surface.
     void shares_of(const Vec3& p, const FacetGrid& grid, std::vector<Share>& shares) const {
         shares.clear();
         for (std::size_t k = 0; k < 3; ++k)
@@ -95,6 +97,7 @@ private:
         });
     }
 
+    // Returns whether a point is ahead of the edge of the surface.
     // `at` is the point of the facet nearest to p.
     bool is_ahead(std::size_t facet, const Vec3& p, const Vec3& at) const {
         const Facet& f = facets_[facet];

@@ -2,11 +2,12 @@
 // the material.
 //
 // A node near the crack distributes the energy that its bonds have dissipated, w_i V_i (bond_losses.hpp), to the facets
-// near it. Facet f receives the fraction A_f k_if / Σ A k with k_if = 1 − (r_if² − r_i²)/(¾ Δx)² where that is
-// positive; r_if is the distance of the node from the centre of the facet, and r_i the smallest such distance. Energy
-// is thus moved across the crack to the nearest facets (on a lattice, to the face of its own row), and along the crack
-// by at most one spacing. The value of a facet is its energy divided by its area, so Σ value · area = Σ w_i V_i of
-// these nodes, whatever the path of the crack. In a plane, the area is length times thickness.
+// near it. Facet f of area A_f receives the fraction A_f k_if / Σ A k, where the sum is over the facets, with k_if = 1
+// − (r_if² − r_i²)/(¾ Δx)² where that is positive; r_if is the distance of the node from the centre of the facet, and
+// r_i the smallest such distance. Δx is the spacing. Energy is thus moved across the crack to the nearest facets (on a
+// lattice, to the face of its own row), and along the crack by at most one spacing. The value of a facet is its energy
+// divided by its area, so Σ value · area = Σ w_i V_i of these nodes, whatever the path of the crack. In a plane, the
+// area is length times thickness.
 //
 // Initial cracks are not part of this surface: they dissipate nothing and have the value 0. The energy of these nodes
 // is excluded:
@@ -29,7 +30,7 @@ namespace periscope {
 
 struct CrackEnergy {
     std::vector<double> per_area; // for each facet, J/m²
-    double given = 0;             // J, assigned to the surface
+    double given = 0;             // J, energy assigned to the surface
     double left_out = 0;          // J, excluded energy of the rest of the body
     double area = 0;              // m², of one side, without initial cracks
 
@@ -46,7 +47,8 @@ CrackEnergy crack_energy(const CrackFacets& crack, const Nodes& nodes, double ho
 std::optional<CrackEnergy> crack_energy_in(const Frame& frame, const Model& model, const Neighbours& neighbours,
                                            const CutPairs& cuts);
 
-// The same for the last of these frames, which are in the order of time. Returns nothing without frames.
+// Returns the energy of the crack surface in the last of these frames, which are in the order of time. Returns nothing
+// without frames.
 std::optional<CrackEnergy> find_last_crack_energy(const std::shared_ptr<const Model>& model,
                                                   std::span<const FramePtr> frames);
 

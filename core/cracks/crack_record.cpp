@@ -9,10 +9,10 @@ namespace periscope {
 
 namespace {
 
-// Nodes up to this number of spacings behind the foremost one belong to the tip. On a lattice these are the last row;
-// of irregular nodes, they are enough that their mean does not jump across the thickness.
+// Nodes up to this number of spacings behind the foremost one belong to the tip. On a lattice these are the last row.
+// For irregular nodes, they are more, so that their mean does not jump across the thickness.
 constexpr double foremost_on_lattice = 0.55, foremost_irregular = 1.5;
-constexpr double beside_tip = 2.1; // spacings between nodes of one tip
+constexpr double beside_tip = 2.1; // spacings; foremost nodes that are nearer to each other belong to one tip
 
 // The foremost nodes of a branch, while nodes are added to it.
 class Front {
@@ -42,7 +42,7 @@ private:
         return (cracked.nodes().lattice ? foremost_on_lattice : foremost_irregular) * cracked.nodes().spacing;
     }
 
-    // Returns the mean of the foremost nodes that are connected with the very foremost one. Where a crack begins to
+    // Returns the mean of those foremost nodes that are connected with node_, the first of all. Where a crack begins to
     // fork, the others belong to the other branch.
     Vec3 middle(const Nodes& nodes) const {
         const double reach = beside_tip * nodes.spacing;
@@ -78,8 +78,8 @@ std::size_t branch_of(const CrackRecord& record, const CrackedNodes& cracked, st
     return std::size_t(record.tree.member(cracked, node).branch);
 }
 
-// Collects a number for each branch and each frame of the record. The function combines a new value with the existing
-// one.
+// Returns for each branch of the record one number per frame. Where `values` has several for one of them,
+// join(existing, new) combines these.
 template <typename Join>
 std::vector<std::vector<double>> by_branch(const CrackRecord& record, const CrackedNodes& cracked,
                                            const std::vector<std::vector<std::pair<std::uint32_t, double>>>& values,
@@ -166,8 +166,9 @@ public:
     }
 
 private:
-    // A branch has no length while its parent's tip reaches the fork. Its nodes can be distinguished from those of the
-    // other branches only some frames later.
+    // A branch has the length zero in the frame in which the tip of its parent is at the fork, although its nodes can
+    // be distinguished from those of the other branches only some frames later. unseen_until is therefore at most the
+    // time of that frame.
     void begin_at_forks(std::span<const FrameTime> frames) {
         for (std::size_t b = 0; b < cracks_.size(); ++b)
             if (const std::int32_t parent = record_.tree.branches[b].parent; parent >= 0)

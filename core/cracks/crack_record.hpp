@@ -23,24 +23,24 @@ struct CrackRecord {
     std::optional<Vec3> notch_direction;
     std::uint32_t number = 0;         // 0 while the crack is too short
     std::vector<std::uint32_t> nodes; // in the order in which they cracked
-    double longest = 0;               // distance of the foremost node, m
-    std::size_t first_frame = 0;      // index
-    std::vector<std::size_t> until;   // for each frame from the first on, the number of `nodes` that had cracked
+    double longest = 0;               // distance of the foremost node along the crack, m
+    std::size_t first_frame = 0;      // index of the frame in which its first nodes cracked
+    std::vector<std::size_t> until;   // for each frame from first_frame on, the number of `nodes` that had cracked
     BranchTree tree;
     std::vector<std::uint32_t> numbers; // number of each branch of the tree
     struct Known {
         std::uint32_t node, number;
     };
-    // The numbers of branches, each with a node of the branch.
+    // The numbers that branches already have, each with a node of the branch, by which the branch is found again.
     std::vector<Known> known;
-    // For each frame from the first on, pairs of a node and a value of the branch to which the node belongs. Values of
-    // `energies` are in J; those of `zones` are the distance from the tip to the end of the process zone ahead of it,
-    // m.
+    // For each frame from first_frame on, values of branches; each value is given with a node of its branch.
+    // `energies`: dissipated energy, J; `zones`: distance from the tip to the end of the process zone ahead of it, m.
     std::vector<std::vector<std::pair<std::uint32_t, double>>> energies, zones;
     // For each node, the index of the frame in which its damage reached the threshold. Empty if tips are found by
     // damage.
     std::vector<std::uint32_t> broken_since;
-    std::size_t claimed_around = 0; // number of nodes around which energy has been assigned to the crack
+    // number of nodes around which the energy of other nodes has been assigned to this crack (CrackTips::claim_around)
+    std::size_t claimed_around = 0;
 
     bool any() const { return !nodes.empty(); }
 };
@@ -50,9 +50,10 @@ constexpr std::uint32_t not_broken = UINT32_MAX; // value in CrackRecord::broken
 // The current end of a branch.
 struct BranchTip {
     std::uint32_t node = 0; // the foremost node
-    double longest = -1;    // distance of its foremost node, m; negative if there is no node
-    Vec3 tip;               // mean position of the foremost nodes, which is in the middle of the thickness
+    double longest = -1;    // distance of this node along the crack, m; negative if there is no node
+    Vec3 tip;               // mean position of the foremost nodes, in the middle of the thickness, m
 };
+// Returns the current end of each branch of the tree.
 std::vector<BranchTip> tips_of(const CrackRecord& record, const CrackedNodes& cracked);
 
 // Numbers the branches that have no number yet: new branches receive the numbers after `last`, which is increased.

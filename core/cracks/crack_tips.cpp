@@ -14,11 +14,10 @@ namespace {
 constexpr double reach_in_spacings = 3.05; // a little more than three spacings, because of rounding
 constexpr double least_length = 4;         // spacings; a shorter crack is ignored
 constexpr double branch_in_horizons = 2;
-constexpr double notch_seen = 12; // length of the notch, in spacings, that determines its direction
-// Nodes up to this number of spacings from the nearest node of the notch count as its end, on a lattice and for
-// irregular nodes.
+constexpr double notch_seen = 12; // length of the notch, in spacings, over which its direction is measured
+// Nodes of the notch up to this number of spacings further than its nearest node count as its end.
 constexpr double end_on_lattice = 0.1, end_irregular = 1.5;
-constexpr float softened_from = 0.02F; // softening of a node that is beyond its elastic limit
+constexpr float softened_from = 0.02F; // softening from which a node is beyond its elastic limit
 constexpr std::int32_t whole = -1, notch = -2;
 constexpr std::uint32_t unclaimed = UINT32_MAX;
 
@@ -65,7 +64,7 @@ void CrackTips::add(const Frame& frame) {
     if (lost.size() != nodes_->size() || (!frames_.empty() && frame.step <= frames_.back().step))
         return;
     std::vector<std::uint32_t> fresh;
-    // a notch may reach below a support, so supports are not excluded in the first frame
+    // a notch may reach below a support, so nodes near supports are not excluded in the first frame
     const bool notch_frame = frames_.empty();
     for (std::uint32_t i = 0; i < lost.size(); ++i)
         if (lost[i] >= float(search_.threshold) && owner_[i] == whole && (notch_frame || !is_left_out(i)))
@@ -110,8 +109,8 @@ std::vector<std::vector<std::uint32_t>> CrackTips::clusters_of(const std::vector
     return clusters;
 }
 
-// Adds the cluster to the crack that it touches. If it touches several, the crack with the longest path to the cluster
-// receives it, because a tip is more likely to advance than a crack is to start.
+// Adds newly cracked, connected nodes to the crack within reach. If several are within reach, the crack with the
+// longest path to the cluster gets it, because a tip is more likely to advance than a crack is to start.
 void CrackTips::grow(std::vector<std::uint32_t> cluster) {
     std::int32_t owner = whole;
     double longest = -1;
@@ -131,7 +130,7 @@ void CrackTips::grow(std::vector<std::uint32_t> cluster) {
     spread(owner >= 0 ? std::size_t(owner) : begin(cluster), cluster);
 }
 
-// Moves the nodes of a crack that is too short into the cluster.
+// Removes a crack that is too short, and adds its nodes to the cluster.
 void CrackTips::take_over(std::size_t crack, std::vector<std::uint32_t>& cluster) {
     for (const std::uint32_t node : cracks_[crack].nodes) {
         owner_[node] = whole;
@@ -183,13 +182,14 @@ void CrackTips::find_start(CrackRecord& crack, const std::vector<std::pair<doubl
     crack.notch_direction = along;
     if (nodes_->lattice)
         return;
-    double foremost = 0; // for irregular nodes, the mean of the last nodes lies behind the end
+    // position along the notch of its foremost node: for irregular nodes, the mean of the last nodes lies behind it
+    double foremost = 0;
     for (const auto& [away, node] : ends)
         foremost = std::max(foremost, dot(along, nodes_->position[node] - crack.start));
     crack.start += foremost * along;
 }
 
-// Computes shortest paths (Dijkstra) from the cracked nodes through the new nodes.
+// Computes the shortest paths from the cracked nodes of a crack through the new nodes (Dijkstra's algorithm).
 void CrackTips::spread(std::size_t index, const std::vector<std::uint32_t>& cluster) {
     CrackRecord& crack = cracks_[index];
     const auto owner = std::int32_t(index);
@@ -277,7 +277,7 @@ double CrackTips::zone_ahead(const CrackRecord& crack, std::size_t branch, const
     Vec3 ahead = direction_along(last);
     if (norm(ahead) == 0)
         ahead = crack.notch_direction.value_or(Vec3{});
-    std::vector<double> beyond; // for each branch, how far ahead of the tip bonds have softened
+    std::vector<double> beyond; // for each branch, how far ahead of the tip nodes have softened, m
     for (const std::uint32_t node : softened) {
         const Vec3 from_tip = nodes_->position[node] - tip.tip;
         const double along = dot(from_tip, ahead);
@@ -320,7 +320,8 @@ void CrackTips::note_energy(const Frame& frame) {
     for (CrackRecord& crack : cracks_)
         if (crack.any()) {
             crack.energies.resize(crack.until.size());
-            crack.energies.back().emplace_back(crack.nodes.front(), 0.0); // known, if none
+            // records that the energy is known, although no node has any
+            crack.energies.back().emplace_back(crack.nodes.front(), 0.0);
         }
     for (const auto& [node, value] : energy)
         cracks_[std::size_t(owner_[node])].energies.back().emplace_back(node, value);

@@ -31,8 +31,8 @@ void keep_facets(CrackFacets& crack, const std::vector<std::uint8_t>& wanted) {
     crack.when.resize(kept);
 }
 
-// Returns the distance between the sides in any direction, because they may slide, m. Nodes that the frame does not
-// have count as not displaced.
+// Returns the distance by which the two sides of a facet have moved apart in any direction (the sides may slide), m.
+// Nodes that the frame does not have count as not displaced.
 double apart(const CrackFacets& crack, std::size_t facet, const Frame& frame) {
     Vec3 way;
     for (const auto& [a, b] : crack.across[facet])

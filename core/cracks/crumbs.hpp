@@ -1,14 +1,14 @@
-// Small pieces of crack surface that are not connected to others, and flakes beside a wide crack; neither is a real
-// crack. The pieces occur at edges of a mesh, where nodes have few neighbours and a single broken bond separates some
-// of them.
+// Crumbs are small pieces of crack surface that are not connected to others; flakes are pieces beside a wide crack.
+// Neither is a real crack. Crumbs occur at edges of a mesh, where nodes have few neighbours and a single broken bond
+// separates some of them.
 #pragma once
 
 #include "core/cracks/parted_body.hpp"
 
 namespace periscope {
 
-// Removes pieces (facets that share points) with an area below `least_area`, in m² of the facets. Initial cracks and
-// all points are kept.
+// Removes crumbs: pieces (facets that share points) whose area, as drawn, is below `least_area` (m²). Facets of initial
+// cracks, and all points, are kept.
 void drop_crumbs(CrackFacets& crack, double least_area);
 
 // Removes flakes: facets beside a crack whose sides have hardly separated, because single bonds broke in its damage

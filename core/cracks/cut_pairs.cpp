@@ -9,10 +9,10 @@ namespace periscope {
 
 namespace {
 
-constexpr double of_no_use = 0.1;            // fraction of the largest force below which a bond counts as failed
+constexpr double of_no_use = 0.1;            // fraction of a bond's largest force; with less, the bond counts as failed
 constexpr float damage_of_rounding = 0.003F; // rounding error of a damage that was stored in one byte
 
-// Returns the stretch at which a force that decreases from `from` on has decreased to `wanted`.
+// Returns the stretch between `from` and `to` at which the force, which decreases there, is `wanted`.
 template <typename Force>
 double where_fallen(double from, double to, double wanted, Force&& force) {
     for (int k = 0; k < 60; ++k) {
@@ -52,8 +52,8 @@ void CutPairs::take(std::size_t pair, float time) {
     times_.push_back(time);
 }
 
-// Cuts the pairs without a bond at the start. Edges of a mesh that are longer than the horizon have no bond either, but
-// are cut only when they are stretched far enough.
+// Cuts the pairs that have no bond at the start. The edges of a mesh that are longer than the horizon never have a
+// bond; they are cut only when they are stretched far enough.
 void CutPairs::cut_what_never_held() {
     const auto cut = [&](std::uint32_t a, std::uint32_t b) {
         if (neighbours_->grid) {

@@ -29,11 +29,13 @@ public:
     CutPairs(std::shared_ptr<const Model> model, NeighboursPtr neighbours);
 
     void add(const Frame& frame); // in the order of time; frames earlier than the last one are ignored
+    // Returns whether this frame, or a later one, has been added.
     bool has_seen(const Frame& frame) const { return any_ && frame.time <= last_; }
 
-    // Returns for each pair of neighbours the time (s) of the first frame in which it was cut.
+    // Returns for each pair of neighbours the time (s) of the first frame in which it was cut; never_cut and
+    // cut_at_first are possible, too.
     std::span<const float> when() const { return when_; }
-    std::size_t until(double time) const; // number of pairs cut by then
+    std::size_t until(double time) const; // number of pairs cut by this time (s)
     std::size_t at_first() const { return at_first_; }
     // the largest of the stretches at which pairs are cut, over all combinations of materials
     double largest_stretch() const;
@@ -41,8 +43,9 @@ public:
 private:
     struct Reach {
         double stretch = 0;  // stretch at which the bond has failed
-        bool damage = false; // whether both nodes must also have damage
+        bool damage = false; // whether both nodes must also have damage; so for laws that break at once
     };
+    // Cuts the pairs that initial cracks or voids separate.
     void cut_what_never_held();
     void take(std::size_t pair, float time);
 

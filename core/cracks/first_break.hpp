@@ -1,5 +1,6 @@
-// Determines from frames when the first bond of a run broke: a node then has more damage than in the first frame, which
-// already contains the damage of initial cracks. The break lies between the times of two frames.
+// Determines from frames when the first bond of a run broke: in the first frame in which a node has more damage than in
+// the first frame of all, which already contains the damage of initial cracks. The break lies between the times of that
+// frame and the one before.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -12,7 +13,7 @@
 
 namespace periscope {
 
-struct SetShare { // the fraction of the broken bonds that are at a set
+struct SetShare { // the fraction of the broken bonds that are at one node set
     std::string set;
     double share = 0;      // 0 … 1
     bool is_moved = false; // a motion is prescribed for the set; otherwise a load acts on it
@@ -30,19 +31,19 @@ struct FirstBreak {
 
 class FirstBreakFinder {
 public:
-    // `known` is the break that was found before a run was continued.
+    // `known` is the break found in the earlier part of a run that is continued; nothing for a new run.
     explicit FirstBreakFinder(std::optional<FirstBreak> known = {}) : found_(known) {}
-    // Adds frames in the order of time. All others are compared with the first one. Frames without all nodes are
-    // ignored.
+    // Adds frames in the order of time. The first one is the undamaged state, with which the others are compared.
+    // Frames without all nodes are ignored.
     void add(const Frame& frame);
     // Returns nothing if no bond has broken, and for laws whose bonds only fade.
     const std::optional<FirstBreak>& found() const { return found_; }
-    // Returns, for each node, the increase of damage from the first frame to the one that shows the break; empty before
-    // the break, and if the break was known.
+    // Returns, for each node, the increase of damage from the first frame to the one that shows the break. Empty before
+    // the break, and if the constructor was given one.
     const std::vector<float>& more_damage() const { return more_damage_; }
 
 private:
-    std::vector<float> at_first_, more_damage_; // damage
+    std::vector<float> at_first_, more_damage_; // at_first_: damage of each node in the first frame
     double last_ = 0;                           // s
     std::optional<FirstBreak> found_;
 };

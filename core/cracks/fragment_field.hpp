@@ -18,7 +18,7 @@ public:
     // False for a body that is neither a lattice nor a mesh of tetrahedra: it has no neighbours, so fragments cannot be
     // found.
     bool can_find() const { return neighbours_->any(); }
-    void see(const Frame& frame); // takes a frame that was written before
+    void see(const Frame& frame); // takes a frame that was written before the run was continued
     // Returns the frame with the fragment numbers added, or unchanged if fragments cannot be found.
     FramePtr add_to(const FramePtr& frame);
 

@@ -15,12 +15,12 @@ struct Fragment {
     std::size_t nodes = 0;
     double mass = 0;           // kg
     Vec3 centre;               // centre of mass, deformed, m
-    Vec3 velocity;             // velocity of the centre, m/s, half a step before the frame
+    Vec3 velocity;             // velocity of the centre, m/s; velocities in frames are those half a time step earlier
     double kinetic_energy = 0; // sum over its nodes, J
 };
 
 struct Fragments {
-    std::vector<std::uint32_t> of_node; // index into `all`
+    std::vector<std::uint32_t> of_node; // for each node, the index of its fragment in `all`
     std::vector<Fragment> all;          // the heaviest first
 
     std::size_t of_at_least(std::size_t nodes) const; // number of fragments with at least this many nodes

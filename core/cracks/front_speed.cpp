@@ -14,11 +14,12 @@ namespace periscope {
 
 namespace {
 
-constexpr std::array reaches{4.0, 8.0, 16.0}; // spacings
+// radii, in spacings, of the facets to which a plane is fitted; the smallest with enough different times is used
+constexpr std::array reaches{4.0, 8.0, 16.0};
 constexpr std::size_t least_times = 3;
 constexpr double same_way = 0.5; // least cosine between the normals of facets that count as one surface
-// A fraction of the largest variance. Directions with a smaller variance of the facets' positions (across the surface,
-// or along the thickness of a single layer) are not fitted.
+// Directions in which the variance of the facets' positions is less than this fraction of the largest variance (across
+// the surface, or along the thickness of a single layer) are not fitted.
 constexpr double flat = 0.05;
 constexpr double no_speed = std::numeric_limits<double>::quiet_NaN();
 
@@ -42,7 +43,7 @@ std::vector<Piece> pieces_of(const CrackFacets& crack) {
     return pieces;
 }
 
-// Returns x with M x = b, in the directions in which M is not flat.
+// Returns the solution x of M x = b, restricted to the eigenvectors of M whose eigenvalues are not small (`flat`).
 Vec3 solve(const Eigen::Matrix3d& m, const Eigen::Vector3d& b) {
     Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> axes;
     axes.computeDirect(m);
@@ -56,11 +57,11 @@ Vec3 solve(const Eigen::Matrix3d& m, const Eigen::Vector3d& b) {
     return {x[0], x[1], x[2]};
 }
 
-struct Around { // sums over the facets near a facet
+struct Around { // sums over the facets around a facet
     double area = 0, time = 0;
     Vec3 place;
     std::vector<const Piece*> pieces;
-    std::vector<double> times; // different ones
+    std::vector<double> times; // the different breaking times among them
 
     void add(const Piece& piece) {
         pieces.push_back(&piece);

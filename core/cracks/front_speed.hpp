@@ -1,8 +1,8 @@
 // The speed with which the front of a crack passed each point of its surface: the reciprocal of the gradient of the
-// breaking time along the surface, v = 1 / |∇t|. ∇t is that of the plane t(x) fitted to the times of the surrounding
-// facets (least squares, weighted by area). Since frames come at intervals, many facets have the same breaking time.
-// Therefore the fit uses the facets within 4 spacings that face the same way, or within 8 or 16 if these have fewer
-// than three different times.
+// breaking time along the surface, v = 1/|∇t|, with the breaking time t. ∇t is the slope of a linear function t(x)
+// fitted to the times of the surrounding facets (least squares, weighted by area). Since frames come at intervals, many
+// facets have the same breaking time. Therefore the fit uses the facets within 4 spacings whose normals have a similar
+// direction, or those within 8 or 16 spacings if fewer than three of the times differ.
 #pragma once
 
 #include "core/cracks/parted_body.hpp"
@@ -12,7 +12,7 @@
 namespace periscope {
 
 // Returns the speed at each point, m/s, as the mean over the facets around it. It is NaN for initial cracks, for points
-// with too few different times around, and where everything broke at once. `spacing` is that of the nodes, m.
+// around which too few of the times differ, and where everything broke at once. `spacing` is that of the nodes, m.
 std::vector<float> front_speeds(const CrackFacets& crack, double spacing);
 
 } // namespace periscope

@@ -10,8 +10,8 @@
 
 namespace periscope {
 
-// Returns for each node the first node of its group. A pair is cut from the time when[pair] on; `time` is that of the
-// picture.
+// Returns for each node the first node of its group. `when` has the time (s) from which each pair is cut; pairs with
+// times up to `time` are cut.
 std::vector<std::uint32_t> groups_of(const Neighbours& neighbours, std::span<const float> when, float time);
 
 } // namespace periscope

@@ -7,8 +7,10 @@ namespace periscope {
 
 namespace {
 
-constexpr double beside_the_lattice = 0.01; // relative to a spacing
-// most cells for each node: their 160 bytes are less than its position and family take
+// spacings; nodes further than this from a lattice point are not on the lattice
+constexpr double beside_the_lattice = 0.01;
+// Largest number of cells per node. The memory of this number of cells, 160 bytes, is less than that of a node's
+// position and family.
 constexpr std::size_t emptiest = 40;
 
 Neighbours neighbours_on_grid(CellGrid grid) {
@@ -25,7 +27,7 @@ Neighbours neighbours_on_grid(CellGrid grid) {
     return found;
 }
 
-// Sorts by counting, because a million nodes have about forty million edges of tetrahedra, each about six times.
+// Uses a counting sort: for a million nodes, the tetrahedra have about forty million edges, each edge about six times.
 Neighbours neighbours_in_mesh(const Nodes& nodes) {
     constexpr std::array<std::array<std::size_t, 2>, 6> edges{{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}};
     std::vector<std::uint32_t> start(nodes.size() + 1, 0);

@@ -29,18 +29,21 @@ struct CellGrid {
 std::optional<CellGrid> cell_grid(const Nodes& nodes);
 
 struct Neighbours {
-    // On a lattice, pair 3 i + k consists of node i and the node of the next cell along axis k, or no_node.
+    // On a lattice, pair 3 i + k consists of node i and other[3 i + k], the node of the next cell along axis k, or
+    // no_node. Nothing for a mesh.
     std::optional<CellGrid> grid;
-    // In a mesh, pairs begin[i] … begin[i+1] consist of node i and other[pair] > i, ascending. Empty without
-    // tetrahedra.
+    // In a mesh, pairs begin[i] … begin[i+1] − 1 consist of node i and the node other[pair] > i, ascending. Empty
+    // without tetrahedra.
     std::vector<std::uint32_t> begin, other;
 
-    // In a mesh, the pairs of a node with smaller nodes: entries begin_below[i] … begin_below[i+1] are those of node i.
+    // In a mesh, the pairs of node i with nodes of smaller index are the entries k = begin_below[i] … begin_below[i+1]
+    // − 1: below[k] is the other node, pair_below[k] the pair.
     std::vector<std::uint32_t> begin_below, below, pair_below;
 
     bool any() const { return !other.empty(); }
     std::size_t nodes() const { return grid ? grid->cell.size() : begin.empty() ? 0 : begin.size() - 1; }
-    std::array<std::size_t, 2> pairs_of(std::size_t node) const { // from, to
+    // the first pair that is stored for a node, and the one after the last
+    std::array<std::size_t, 2> pairs_of(std::size_t node) const {
         return grid ? std::array<std::size_t, 2>{3 * node, 3 * node + 3}
                     : std::array<std::size_t, 2>{begin[node], begin[node + 1]};
     }

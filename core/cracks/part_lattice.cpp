@@ -11,7 +11,9 @@ namespace periscope {
 namespace {
 
 constexpr int smoothing_passes = 30;
-constexpr std::uint8_t is_there = 1, cut_along_x = 2; // further bits: the pair along y is cut, the pair along z is cut
+// bits of state_: the cell has a node; the pair of this cell and the next one along x is cut. The next two bits are for
+// the pairs along y and z.
+constexpr std::uint8_t is_there = 1, cut_along_x = 2;
 
 // The cells of a lattice, their corners and the faces between them. Corner (i, j, k) lies below cell (i, j, k).
 class LatticeParting {
@@ -42,17 +44,19 @@ private:
     using Place = std::array<std::uint32_t, 3>;
 
     struct Face {
-        std::uint32_t cell; // the cell to which the face belongs; of two cells, the lower one
-        std::uint8_t axis;  // axis of the normal
-        // `up`: the normal points along the axis; `crack`: between two cells, so that there is a face on each side;
-        // `on_box`: on a side of the box
+        // the cell to which the face belongs; between two cells, the one with the smaller coordinate
+        std::uint32_t cell;
+        std::uint8_t axis; // axis of the normal
+        // `up`: whether the normal points along the axis. `crack`: whether the face is between two cells, so that each
+        // side has one. `on_box`: whether it is on a side of the box.
         bool up, crack, on_box;
         std::array<std::uint32_t, 4> corners; // around the axis
     };
-    // A corner of some face. The cells around it form connected groups, each with a point of its own.
+    // A corner of one or more faces. Those of the eight cells around it that are connected form groups, and each group
+    // has its own point of the body.
     struct Corner {
-        std::uint32_t first; // its first point of the body
-        // group of each cell around it, with the index 4·(x above) + 2·(y above) + (z above)
+        std::uint32_t first; // index of the first of its points in the body
+        // for each cell around it, its group; the index of a cell is 4·(x above) + 2·(y above) + (z above)
         std::array<std::uint8_t, 8> group;
         Place place;
         bool of_crack = false;
@@ -95,7 +99,7 @@ private:
             Place at{};
             bool placed = false;
             for (std::uint8_t axis = 0; axis < 3; ++axis) {
-                // Most cells are interior; the position is computed only where something is visible.
+                // most cells are in the interior; the position is computed only for cells with a visible face
                 const auto along = std::uint32_t(cell / strides_[axis] % grid_.count[axis]);
                 const bool last = along + 1 == grid_.count[axis], first = along == 0;
                 const std::uint8_t next = last ? std::uint8_t{0} : state_[cell + strides_[axis]];
@@ -229,7 +233,7 @@ private:
         points.at.push_back({float(at.x), float(at.y), float(at.z)});
     }
 
-    // Adds two triangles along the shorter diagonal.
+    // Calls add() for the two triangles of a quadrilateral, divided along its shorter diagonal.
     template <typename Add>
     static void split(const std::vector<Vec3>& at, const std::array<std::uint32_t, 4>& corners, Add&& add) {
         const bool first = norm(at[corners[2]] - at[corners[0]]) <= norm(at[corners[3]] - at[corners[1]]);
@@ -273,10 +277,11 @@ private:
         return body;
     }
 
-    // The points of a crack move with both sides equally, whatever the number of cells on each side.
+    // Each point of a crack moves with both sides equally, even if the numbers of cells on the two sides differ.
     CrackFacets crack(const std::vector<Vec3>& at) const {
         CrackFacets crack;
-        if (std::ranges::count(grid_.count, 1U) > 0) // a single layer or row, whose thickness follows from its volume
+        // a single layer or row of cells; its thickness follows from the nodal volume
+        if (std::ranges::count(grid_.count, 1U) > 0)
             crack.section = source_.nodes.volume.front() / drawn_volume();
         std::vector<std::uint32_t> point(corner_.size(), none);
         std::vector<std::vector<std::uint32_t>> nodes;
@@ -318,7 +323,7 @@ private:
     Vec3 thickness_; // thickness (m) of the cell along axes with a single cell
     std::array<std::size_t, 3> strides_, corner_strides_{};
     std::array<std::uint32_t, 3> corners_{};
-    std::vector<std::uint8_t> state_;  // per cell
+    std::vector<std::uint8_t> state_;  // for each cell, the bits is_there, cut_along_x, …
     std::vector<std::uint32_t> known_; // for each corner of the lattice, its index in corner_
     std::vector<Corner> corner_;
     std::vector<Face> faces_;

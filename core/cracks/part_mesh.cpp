@@ -31,8 +31,8 @@ public:
 
 private:
     using Tetrahedron = std::array<std::uint32_t, 4>;
-    // A corner of a face between two sides: the midpoint of an edge, a face or a tetrahedron, given by its sorted
-    // nodes.
+    // The sorted nodes whose midpoint is a corner of a face between two sides: two (an edge), three (a face) or four (a
+    // tetrahedron).
     using Key = std::array<std::uint32_t, 4>; // unused entries are no_node
 
     bool is_cut(std::uint32_t a, std::uint32_t b) const {
@@ -54,7 +54,8 @@ private:
             near_cut_ = std::move(near);
     }
 
-    // Returns the point at the mean position of some nodes, midway between the sides of the crack.
+    // Returns the crack point at the mean position of these nodes, which is midway between the two sides; makes it if
+    // necessary.
     std::uint32_t middle(Key key) {
         std::sort(key.begin(), key.end());
         const auto [found, is_new] = middle_.try_emplace(key, std::uint32_t(crack_.points.size()));
@@ -78,7 +79,8 @@ private:
     }
     std::uint32_t middle_of(std::uint32_t a, std::uint32_t b) { return middle({a, b, no_node, no_node}); }
 
-    // Returns a point of the body: one side of a point of the crack, or a node.
+    // Returns a point of the body that moves with `nodes`: one side of the point `crack_point` of the crack, or a node
+    // if that is no_point.
     std::uint32_t body_point(std::uint32_t crack_point, const std::vector<std::uint32_t>& nodes) {
         const auto [found, is_new] =
             body_point_.try_emplace({crack_point, nodes.front()}, std::uint32_t(of_crack_.size()));
@@ -97,7 +99,7 @@ private:
 
     struct Between { // a corner of a facet between two sides of a crack
         std::uint32_t point;
-        std::vector<std::uint32_t> below, above; // the nodes that the corner moves with on either side
+        std::vector<std::uint32_t> below, above; // the nodes with which the corner moves on each side
     };
     // Adds a facet, oriented so that its normal points from the side below to the side above.
     void add_facet(Between a, Between b, Between c) {
@@ -159,7 +161,8 @@ private:
         add_facet(between(a, three[0]), between(a, three[1]), between(a, three[2]));
     }
 
-    // Adds facets from the centre of the tetrahedron to the lines in which the sides meet on its faces.
+    // Divides a tetrahedron whose corners are on more than two sides: adds facets from its centre to the lines in which
+    // the sides meet on its faces.
     void part_in_more(const Tetrahedron& t, const std::array<std::size_t, 4>& group,
                       const std::array<std::vector<std::uint32_t>, 4>& members) {
         const std::uint32_t heart = middle(t);
@@ -175,7 +178,7 @@ private:
                 const std::size_t p = c[k], q = c[(k + 1) % 3], r = c[(k + 2) % 3];
                 if (all)
                     facet(p, q, middle_of(t[p], t[q]), t[p], t[q], face, t[p], t[q]);
-                else if (group[p] != group[q] && group[q] == group[r]) // p is on the other side alone
+                else if (group[p] != group[q] && group[q] == group[r]) // p alone is on one side
                     facet(p, q, middle_of(t[p], t[q]), t[p], t[q], middle_of(t[p], t[r]), t[p], t[r]);
             }
         }
@@ -183,7 +186,7 @@ private:
 
     void part_skin() {
         const Skin& skin = source_.skin;
-        // index of each node among the points of the body
+        // for each entry of skin.node, the index of its point in the body
         std::vector<std::uint32_t> as_point(skin.node.size(), no_point);
         const auto whole = [&](std::uint32_t k) {
             if (as_point[k] == no_point) {
@@ -211,7 +214,7 @@ private:
                 add_body_facet({whole(k[0]), whole(k[1]), whole(k[2])}, skin.node[k[0]]);
                 continue;
             }
-            // returns the midpoint of the edge, on the side of c
+            // returns the point at the middle of the edge from c to `other`, on the side of c
             const auto half = [&](std::size_t c, std::size_t other) {
                 const std::uint32_t a = skin.node[k[c]], b = skin.node[k[other]], point = middle_of(a, b);
                 net_.slide[point] = nodes_.position[std::max(a, b)] - nodes_.position[std::min(a, b)];
@@ -228,9 +231,9 @@ private:
                 }
                 continue;
             }
-            // the corner from which the edge to the next one is not cut
+            // the corner whose edge to the next corner is not cut
             const std::size_t kept = !cut[0] ? 0 : !cut[1] ? 1 : 2;
-            const std::size_t a = (kept + 2) % 3, b = kept, c = (kept + 1) % 3; // a is on the other side alone
+            const std::size_t a = (kept + 2) % 3, b = kept, c = (kept + 1) % 3; // a alone is on one side
             add_body_facet({whole(k[a]), half(a, b), half(a, c)}, skin.node[k[a]]);
             add_body_facet({whole(k[b]), whole(k[c]), half(c, a)}, skin.node[k[b]]);
             add_body_facet({whole(k[b]), half(c, a), half(b, a)}, skin.node[k[b]]);
@@ -262,7 +265,7 @@ private:
 
     const PartingSource& source_;
     const Nodes& nodes_;
-    std::vector<std::uint8_t> near_cut_; // for each node, whether one of its edges is cut; empty if no edge is
+    std::vector<std::uint8_t> near_cut_; // for each node, whether one of its pairs is cut; empty if no pair is
     std::unordered_map<Key, std::uint32_t, HashKey> middle_;
     std::unordered_map<std::array<std::uint32_t, 2>, std::uint32_t, HashKey> body_point_;
     // for each point of the body, the corresponding point of the crack, or no_point

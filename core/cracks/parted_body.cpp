@@ -23,7 +23,8 @@ Vec3 doubled_area(const CrackFacets& crack, std::size_t facet) {
     return cross(place_of(crack, b) - origin, place_of(crack, c) - origin);
 }
 
-// Returns at each point, as at_points() does, the mean of value(facet, unit normal) over the facets around it.
+// Returns at each point the mean of value(facet, unit normal) over the facets around it, weighted by area as in
+// at_points().
 template <typename Value>
 std::vector<float> mean_at_points(const CrackFacets& crack, Value&& value) {
     std::vector<double> sum(crack.points.size()), weight(crack.points.size());
@@ -55,8 +56,8 @@ std::size_t nodes_of_family(const Model& model) {
 
 namespace {
 
-constexpr double crumb = 3;       // in spacings², area of one side
-constexpr double flake_reach = 3; // in spacings: a usual horizon
+constexpr double crumb = 3;       // area of one side, in spacings²; smaller pieces are crumbs
+constexpr double flake_reach = 3; // spacings, about a horizon; argument `reach` of drop_flakes()
 
 PartedBody part_at_separating(const PartingSource& source) {
     const auto part = source.neighbours.grid ? part_lattice : part_mesh;
@@ -71,7 +72,7 @@ PartedBody part_at_separating(const PartingSource& source) {
     PartingSource only = source;
     only.when = separating.when;
     if (source.neighbours.grid)
-        only.room = 1; // the surface now passes around single cells, so that it needs more smoothing
+        only.room = 1; // the surface now also follows single cells of dust, so it needs more smoothing
     parted.crack = part(only).crack;
     for (auto& facet : parted.crack.across)
         for (auto& sides : facet)

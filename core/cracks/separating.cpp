@@ -10,15 +10,15 @@ namespace periscope {
 
 namespace {
 
-// Two nodes that are connected by a path of at most this number of steps are on one side of a crack. Neighbours on a
-// lattice need five steps around a cut that is two cells deep; nodes to which dust is assigned may be further apart.
+// Two nodes that are connected by a path of at most this number of steps are on one side of a crack. On a lattice, the
+// path from a node to its neighbour around a cut that is two cells deep has five steps. For nodes to which dust is
+// assigned, which may be further apart, one more is allowed.
 constexpr int steps_of_neighbours = 5, steps_of_others = 6;
 
-// a fragment is small if it has less than one part in this many of the body's nodes; small fragments are splinters or
-// dust
+// a fragment is small (a splinter, or dust) if it has less than 1/part_of_body of the body's nodes
 constexpr std::size_t part_of_body = 50;
 
-constexpr float damage_of_threads = 0.85F; // damage of a node of which all bonds but a few are broken
+constexpr float damage_of_threads = 0.85F; // damage of a node that is held only by a few bonds
 
 class Separating {
 public:
@@ -52,7 +52,8 @@ public:
 private:
     bool holds(std::size_t pair) const { return when_[pair] > time_; }
 
-    // Finds the fragments. A small fragment has one node that represents it.
+    // Finds the fragments, and marks the nodes of dust. Returns for each node the one that represents it
+    // (SeparatingCracks::fragment).
     std::vector<std::uint32_t> find_dust(std::size_t smallest) {
         const auto first = groups_of(neighbours_, when_, time_);
         std::vector<std::uint32_t> size(first.size(), 0);
@@ -70,8 +71,8 @@ private:
         return stands_for;
     }
 
-    // Keeps a node that only one or two bonds connect to a neighbour together with it, although it may rotate about it
-    // like a pendulum.
+    // Lets a node that only one or two bonds still connect to a neighbour be represented by the same node as that
+    // neighbour, although it may rotate about it like a pendulum.
     void hold_by_threads(std::vector<std::uint32_t>& stands_for) const {
         for (std::uint32_t a = 0; a < stands_for.size(); ++a) {
             const auto [from, to] = neighbours_.pairs_of(a);
@@ -99,7 +100,8 @@ private:
         return std::sqrt(square);
     }
 
-    // Extends the body into the dust, always along the pair that has moved apart least (Dijkstra).
+    // Assigns each node of dust to a node of the body: step by step, always along the pair whose nodes have moved apart
+    // least (Dijkstra's algorithm).
     void count_to_sides(SeparatingCracks& found) const {
         struct Way {
             double length;
@@ -139,9 +141,9 @@ private:
         return known->second ? never_cut : std::min(when, time_);
     }
 
-    // Returns whether the cut between two nodes is a single broken bond. In a mesh, this holds if half of the common
-    // neighbours are still connected to both nodes: across a real crack some pairs may still hold, but only few of them
-    // around each cut. A search for a short path would find these few.
+    // Returns whether the cut between two neighbours is only a broken bond beside a crack. In a mesh, it is if half of
+    // the common neighbours are still connected to both nodes: across a real crack some pairs may still hold, but only
+    // few of them around each cut. A search for a short path would find these few.
     bool is_single(std::uint32_t a, std::uint32_t b) {
         if (apart(a, b) > limits_.clear_gap)
             return false;
@@ -185,7 +187,7 @@ private:
     const Frame& frame_;
     SeparatingLimits limits_;
     std::vector<std::uint8_t> is_dust_; // per node
-    // for two nodes to which dust is assigned: whether they are connected
+    // for pairs of nodes to which dust is assigned, whether a short path connects them
     std::unordered_map<std::uint64_t, bool> together_;
     std::vector<std::uint32_t> seen_, reached_; // seen_: for each node, the visit in which it was marked
     std::uint32_t visit_ = 0;
@@ -199,7 +201,7 @@ SeparatingCracks find_separating(const Neighbours& neighbours, std::span<const f
 }
 
 double clear_gap(const CutPairs& cuts, const Model& model) {
-    // with a smaller number, nodes of a shattered zone that are still connected would count as separated
+    // spacings times stretch; with a smaller factor, connected nodes of a shattered zone would count as separated
     constexpr double many = 4;
     return many * cuts.largest_stretch() * model.nodes.spacing;
 }

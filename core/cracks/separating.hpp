@@ -1,9 +1,9 @@
 // Determines which of the cut pairs a crack separates. Two kinds of cut pairs do not, and would make the crack area
 // several times too large:
 // - Single bonds break beside a crack. If two nodes are still connected by a short path around the cut (in a mesh, by
-// half of their common neighbours), the cut separates nothing. An exception are nodes that are clearly apart, because a
-// few bonds that still hold across a crack do not keep its sides together. This rule shortens a crack by up to two
-// spacings at its edge; initial cracks are not changed.
+//   half of their common neighbours), the cut separates nothing. Nodes that are clearly apart are an exception, because
+//   a few bonds that still hold across a crack do not keep its sides together. This rule shortens a crack by up to two
+//   spacings at its edge; initial cracks are not changed.
 // - A crack leaves dust behind: fragments with fewer nodes than a family, which the model does not resolve. Each node
 // of dust is assigned to the side from which it has moved away least, and the crack runs along the other side.
 #pragma once
@@ -33,7 +33,7 @@ struct SeparatingCracks {
 
 struct SeparatingLimits {
     std::size_t smallest_fragment = 0; // fragments with fewer nodes are dust
-    double clear_gap = 0;              // m; nodes further apart are clearly apart (see above)
+    double clear_gap = 0;              // m; two nodes are clearly apart if they have moved apart further than this
 };
 
 // Considers the pairs whose time in `when` is not after `time`. If every cut pair separates, the returned `when` is

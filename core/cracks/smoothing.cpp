@@ -9,13 +9,13 @@ namespace {
 
 constexpr double part_of_the_way = 0.6;
 
-struct Ties { // the neighbours of each point that pull at it
+struct Ties { // for each point, the neighbours towards which smoothing moves it
     std::vector<std::uint32_t> begin, other;
     std::vector<std::uint8_t> held; // 1: the point does not move
 };
 
-// Returns whether the border turns at this point, from one side of the body to another or into its interior. A straight
-// line there would leave both sides.
+// Returns whether the border of the net turns between this point and `other`: from one side of the body to another, or
+// into the interior. A straight line between them would leave the side.
 bool turns(const Net& net, std::uint32_t point, std::uint32_t other) {
     const Vec3 &own = net.room[point], &next = net.room[other];
     for (std::size_t k = 0; k < 3; ++k)
@@ -65,7 +65,8 @@ Ties ties_of(Net& net) {
     return found;
 }
 
-// Returns how far a point must move along its line to be nearest to the straight line between its two neighbours.
+// `way` is the displacement that smoothing would give a point, which may only move along the line `slide`. Returns how
+// far it must move, as a fraction of `slide`, to be nearest to the straight line `between` its two neighbours.
 double slid(const Vec3& way, const Vec3& slide, const Vec3& between) {
     const Vec3 t = unit(between);
     const Vec3 across = slide - dot(slide, t) * t, wanted = way - dot(way, t) * t;

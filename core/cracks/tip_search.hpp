@@ -24,8 +24,8 @@ struct TipSearch {
     std::vector<std::uint8_t> left_out = {};
 };
 
-// Returns the settings for the frames of a model: softening if a law softens and its frames have this field, otherwise
-// damage.
+// tip_search() returns the settings for the frames of a model, tip_field() only the field: softening if a law softens
+// and the frames have this field, otherwise damage.
 TipSearch tip_search(const Model& model);
 TipField tip_field(const Model& model);
 
@@ -34,8 +34,8 @@ TipField tip_field(const Model& model);
 std::vector<std::uint8_t> near_supports_and_loads(const Model& model);
 
 // Returns the Rayleigh wave speed in SI units, an upper bound for the speed of opening cracks: c_R = c_s (0.87 + 1.12
-// ν) / (1 + ν) with c_s = √(μ/ρ) (Viktorov, Rayleigh and Lamb Waves, 1967; within 0.5 % of the root of Rayleigh's
-// equation). In plane stress, ν is replaced by ν / (1 + ν).
+// ν) / (1 + ν) with the speed of shear waves c_s = √(μ/ρ) (Viktorov, Rayleigh and Lamb Waves, 1967; within 0.5 % of the
+// root of Rayleigh's equation). In plane stress, ν is replaced by ν / (1 + ν).
 double rayleigh_speed(double youngs_modulus, double poisson_ratio, double density, bool plane_stress = false);
 
 // Returns the speed for the first material of a case; nothing for a bar, which has no such waves.

@@ -12,10 +12,10 @@ namespace {
 constexpr double speed_growth = 8; // number of spacings of growth over which a speed is measured
 constexpr double least_growth = 4; // number of spacings from which a speed is given at all
 constexpr std::size_t least_moments = 3;
-// fraction of the duration of the last growth after which a crack counts as standing still
+// fraction of the duration of the last growth; a crack that has not grown for longer stands still
 constexpr double standstill = 0.5;
 
-// Returns the slope of the straight line that fits best.
+// Returns the slope of the straight line fitted to (time, length), m/s; not negative. Nothing if all times are equal.
 std::optional<double> slope_of_lengths(const std::vector<std::pair<double, double>>& points) {
     double t = 0, l = 0, tt = 0, tl = 0;
     const auto count = double(points.size());
@@ -41,12 +41,13 @@ std::optional<double> tip_speed(const Crack& crack, std::uint64_t step) {
     const TipMoment* from = grown;
     while (from > first && now->length - from->length < speed_growth * crack.spacing)
         --from;
-    while (from < grown && (from + 1)->length <= from->length) // skips the moments in which the tip waited
+    // skips the moments at the beginning in which the tip did not move
+    while (from < grown && (from + 1)->length <= from->length)
         ++from;
     std::vector<std::pair<double, double>> points;
     double begin = from->time, growth = now->length - from->length;
     if (growth < speed_growth * crack.spacing && crack.unseen_until && from->length >= least_growth * crack.spacing) {
-        begin = *crack.unseen_until; // the crack had no length at this time, and has grown far since
+        begin = *crack.unseen_until; // at this time the crack had no length; it has grown far since then
         growth = now->length;
         points.emplace_back(begin, 0);
     }
@@ -75,7 +76,7 @@ std::optional<GrowthSpeed> growth_speed(const Crack& crack, std::uint64_t step) 
         return std::nullopt;
     speed.mean = (last->length - (was_long ? 0 : first.length)) / (speed.until - speed.from);
     for (const TipMoment& moment : moments)
-        // after a jump between two frames, the mean is larger than any tip speed
+        // if the crack jumped between two frames, the mean is larger than any tip speed
         if (const auto known = tip_speed(crack, moment.step))
             speed.largest = std::max({speed.largest.value_or(0), *known, speed.mean});
     return speed;

@@ -8,13 +8,13 @@
 
 namespace periscope {
 
-// Returns the speed of the tip, m/s, in the frame of this step. It is the slope of the straight line fitted to the
-// lengths over the last eight spacings of growth, or between the last two moments if these are further apart. It is
-// zero once the tip has not moved for more than half of the duration of that growth. Returns nothing for a quasi-static
-// analysis, at a fork, and while there are less than three frames or four spacings of growth.
+// Returns the speed of the tip, m/s, in the frame of this step: the slope of the straight line fitted to the lengths
+// over the last eight spacings of growth, or between the last two moments if the crack grew further between these. It
+// is zero once the tip has not moved for more than half of the duration of that growth. Returns nothing for a
+// quasi-static analysis, at a fork, and while there are less than three frames or four spacings of growth.
 std::optional<double> tip_speed(const Crack& crack, std::uint64_t step);
 
-// Speeds up to a frame, in m/s, and their period, in s.
+// The largest and the mean speed of a crack up to a frame, m/s, and the period of the mean, s.
 struct GrowthSpeed {
     std::optional<double> largest; // largest tip_speed of all frames; nothing if no frame has one
     // The mean from the moment when the crack was first seen to its last growth, including pauses. If the crack was

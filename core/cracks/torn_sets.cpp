@@ -15,7 +15,7 @@ constexpr double mostly = 0.5;
 
 struct Grip {
     const NodeSet* set;
-    bool is_moved; // a motion is prescribed; otherwise it is loaded
+    bool is_moved; // whether a motion is prescribed; otherwise a load acts
 };
 
 std::vector<Grip> grips_of(const Case& c, const Model& model) {
@@ -36,7 +36,7 @@ std::vector<Grip> grips_of(const Case& c, const Model& model) {
     return grips;
 }
 
-// Calls visit(neighbour) for the family of a node, including broken bonds.
+// Calls visit(neighbour) for each node of the family, also for broken bonds.
 template <typename Visit>
 void each_neighbour(const Model& model, std::uint32_t node, const Visit& visit) {
     if (!model.regular) {
@@ -51,7 +51,7 @@ void each_neighbour(const Model& model, std::uint32_t node, const Visit& visit) 
                 visit(*j);
 }
 
-// Returns the volume of that part of the family for which `wanted` is true, m³.
+// Returns the total volume of the neighbours for which wanted(neighbour) is true, m³.
 template <typename Wanted>
 double family_volume(const Model& model, std::uint32_t node, const Wanted& wanted) {
     double sum = 0;
@@ -77,7 +77,7 @@ std::vector<SetShare> breaks_at_sets(const Case& c, const Model& model, const st
     if (more_damage.size() != model.nodes.size())
         return {};
     std::vector<double> lost(more_damage.size());
-    double all = 0; // counts each bond from both of its ends
+    double all = 0; // each bond is counted at both ends
     for (std::uint32_t node = 0; node < lost.size(); ++node)
         all += lost[node] = lost_at(model, node, more_damage[node]);
     std::vector<SetShare> shares;
