@@ -19,6 +19,7 @@ constexpr double notch_seen = 12; // length of the notch, in spacings, over whic
 constexpr double end_on_lattice = 0.1, end_irregular = 1.5;
 constexpr float softened_from = 0.02F; // softening from which a node is beyond its elastic limit
 constexpr std::int32_t whole = -1, notch = -2;
+// Values of owner_: the node is not cracked; the node belongs to the notch.
 constexpr std::uint32_t unclaimed = UINT32_MAX;
 
 } // namespace

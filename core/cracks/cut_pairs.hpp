@@ -21,6 +21,7 @@
 
 namespace periscope {
 
+// Values of CutPairs::when(): the pair is never cut, or an initial crack cut it.
 inline constexpr float never_cut = std::numeric_limits<float>::infinity();
 inline constexpr float cut_at_first = -std::numeric_limits<float>::infinity();
 
@@ -39,6 +40,7 @@ public:
     std::size_t at_first() const { return at_first_; }
     // the largest of the stretches at which pairs are cut, over all combinations of materials
     double largest_stretch() const;
+    // When the bond between two nodes counts as failed.
 
 private:
     struct Reach {

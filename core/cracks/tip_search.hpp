@@ -16,6 +16,7 @@ struct Model;
 enum class TipField { damage, softening };
 
 struct TipSearch {
+    // damage or softening from which a node is cracked
     double threshold = usual_crack_threshold;
     TipField field = TipField::damage;
     double horizon = 0;  // m; a branch must be two horizons long; 0: three spacings

@@ -9,14 +9,14 @@
 
 namespace periscope {
 
-// Returns the largest difference between vectors of a and b divided by the largest vector of b. It is infinite if their
-// numbers differ or one is not finite, and NaN if both are zero everywhere.
+// Returns the largest norm of a difference a[i] − b[i], divided by the largest norm in b. The result is infinite if the
+// lists differ in length or a value is not finite, and NaN if all vectors are zero.
 double relative_difference(const std::vector<Vec3>& a, const std::vector<Vec3>& b);
 
 // Returns the number of directed bonds that are intact in only one of two states of the same model.
 std::uint64_t different_bonds(const State& a, const State& b);
 
-// Returns whether all numbers of nodes and bonds are bitwise equal, except for the sign of zero.
+// Returns whether the values of all nodes and bonds are bitwise equal, except for the sign of zero.
 bool is_same(const State& a, const State& b);
 
 } // namespace periscope

@@ -11,9 +11,10 @@
 
 namespace periscope {
 
-// β is the partial volume factor of a bond. Broken bonds count in none of the sums.
+// β is the partial volume factor of a bond, ξ the bond, η the relative displacement of its nodes. Broken bonds count in
+// none of the sums.
 struct BondMoments {
-    std::array<double, 9> stretch{}; // Σ β η⊗ξ V_j, m⁵; first η_x with ξ_x, ξ_y and ξ_z
+    std::array<double, 9> stretch{}; // Σ β η⊗ξ V_j, m⁵, row by row: first η_x with ξ_x, ξ_y and ξ_z
     std::array<double, 6> shape{};   // Σ β ξ⊗ξ V_j, m⁵: xx, yy, zz, xy, yz, zx
     // Strain energy density, J/m³. In the bond-based theory it is ½ Σ w V_j with w = ½ c λ s² |ξ| (or that of the
     // regularised law), half of each bond; in the state-based theory it is W (core/physics/state_based.hpp).
@@ -24,7 +25,7 @@ struct BondMoments {
     std::array<double, 9> stress{};
 };
 
-// `families` comes from listed_families(model). `state` needs displacement, intact bonds and stiffness.
+// `families` comes from listed_families(model). Of `state`, displacement, intact bonds and stiffness must be set.
 std::vector<BondMoments> bond_moments(const Model& model, const Families& families, const State& state);
 
 } // namespace periscope

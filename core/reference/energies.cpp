@@ -41,7 +41,8 @@ double dissipated(const BondLaw& law, double left) {
         return 0;
     if (left <= 0)
         return area(law);
-    double low = law.elastic_stretch(), high = law.critical_stretch; // λ decreases steadily between these two stretches
+    // λ decreases monotonically between these two stretches
+    double low = law.elastic_stretch(), high = law.critical_stretch;
     for (int i = 0; i < 100; ++i) {
         const double middle = 0.5 * (low + high);
         (secant(law, middle) > left ? low : high) = middle;
@@ -68,7 +69,8 @@ BondEnergies bond_energies(const Model& m, const Families& families, const std::
                 continue;
             }
             const double stretch = (norm(x[j] - x[i] + displacement[j] - displacement[i]) - length) / length;
-            const double strength = strength_factor(law, x[j] - x[i]); // factor on the stretches of the law
+            // factor by which the stretches of the law are multiplied for this bond
+            const double strength = strength_factor(law, x[j] - x[i]);
             const double left = left_of(b);
             sums.strain += 0.5 * size * left * stretch * stretch;
             sums.fracture += size * strength * strength * dissipated(law, left);
@@ -103,7 +105,8 @@ void ReferenceEnergies::step() {
         Vec3 coming = known, drag{};
         for (std::size_t a = 0; a < 3; ++a)
             if (model_.node_motion[i][a] == no_motion) {
-                if (is_central && is_first) // the known velocity is the mean of `coming` and `leaving`
+                // for central differences, the known velocity is the mean of `coming` and `leaving`
+                if (is_central && is_first)
                     coming[a] = 2 * known[a] - leaving[a];
                 const double speed = is_central ? 0.5 * (coming[a] + leaving[a]) : coming[a];
                 const double force = state.force_density[i][a] + pull[a];

@@ -20,16 +20,19 @@ struct Energies { // energies of the whole body, J
     double balance() const { return kinetic + strain + contact + fracture + damping - external - initial; }
 };
 
-// Computes the strain and fracture energy (J) of a bond-based model for given displacements. Each bond counts once, and
-// bonds that initial cracks cut do not count. `left` returns λ of a directed bond, 0 if it is broken.
+// Computes the strain and fracture energy (J) of a bond-based model for given displacements. Each bond counts once;
+// bonds that initial cracks cut do not count. `whole_stiffness` is plain_stiffness() of the model. left(bond) returns
+// λ, the remaining fraction of the stiffness of a directed bond; 0 if it is broken.
 struct BondEnergies {
     double strain = 0, fracture = 0;
 };
 BondEnergies bond_energies(const Model& model, const Families& families, const std::vector<double>& whole_stiffness,
                            const std::vector<Vec3>& displacement, const std::function<double(std::uint64_t)>& left);
 
-// Steps the reference and sums its energies. All values belong to the beginning of the last step, time t(n). The nodes
-// arrive there with the velocities v(n−½) and leave with v(n+½).
+// Steps the reference and sums its energies. All values are those at the beginning of the last step, time t(n), before
+// which the nodes have the velocities v(n−½) and after which v(n+½). V is the nodal volume, ρ the density, s the
+// stretch, c the micromodulus, β the partial volume, λs the surface correction, λ the secant stiffness and η the
+// damping.
 // - kinetic: Σ V ½ρ v(n−½)·v(n+½). For a free linear body, the sum of this and the strain energy is constant to the
 // last digit.
 // - strain: the sum over bonds of ½ c β λs λ s² |ξ| V_i V_j.

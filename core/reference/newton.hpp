@@ -1,8 +1,10 @@
-// Newton's method for equilibrium: it solves R(u) = V (f(u) + b) = 0 on free components with A du = R, A = −∂(V f)/∂u.
-// A is never assembled, because conjugate gradients need only the product A w. This header has the rules, which the
-// device follows (gpu/motion/newton_stepper.hpp), and A w in plain double precision to check the kernels.
+// Newton's method for equilibrium: it finds displacements u with R(u) = V (f(u) + b) = 0 on free components, with the
+// force density f of the bonds and b of the loads, by solving A du = R with A = −∂(V f)/∂u. A is never assembled,
+// because conjugate gradients need only the product A w. This header has the rules, which the device follows
+// (gpu/motion/newton_stepper.hpp), and A w in plain double precision to check the kernels.
 //
-// With y = ξ + η, r = |y|/|ξ| and ω = w_j − w_i, the force density on i changes by
+// For a change w of the displacements, with y = ξ + η (the deformed bond), r = |y|/|ξ| and ω = w_j − w_i, the force
+// density on node i changes by
 //   Σ K [T ω + ((b − T) (y·ω)/(|ξ| r)² + δp/r) y] V_j.
 // Bond-based: K = c λ β/|ξ| with all factors of the bond's law and corrections, b = 1, T = 1 − 1/r, δp = 0. The bond is
 // stiff along its direction; across it, its stiffness comes from the force that it carries. State-based: K = λ ω β, b
@@ -43,12 +45,12 @@ inline constexpr int most_stalled = 2;
 
 } // namespace newton
 
-// Returns −V ∂f/∂u w in N, at a displacement, for the intact bonds with the remaining fraction λ of their stiffness
-// (empty: 1). `least_across` is a lower limit of T.
+// Returns A w = −V (∂f/∂u) w in N at this displacement. `alive` has the intact bonds and `left` the remaining fraction
+// λ of their stiffness (empty: 1). `least_across` is a lower limit of T.
 std::vector<Vec3> tangent_action(const Model& model, const Families& families, const std::vector<std::uint8_t>& alive,
                                  const std::vector<double>& left, const std::vector<Vec3>& displacement,
                                  const std::vector<Vec3>& w, double least_across = -1e300);
-// Returns V f in N.
+// Returns V f, the force of the bonds on each node, N.
 std::vector<Vec3> inner_forces(const Model& model, const Families& families, const std::vector<std::uint8_t>& alive,
                                const std::vector<double>& left, const std::vector<Vec3>& displacement);
 

@@ -41,9 +41,8 @@ void Reference::advance(std::uint64_t steps) {
         step();
 }
 
-// Returns the factor from a bond's stretch to its force: the initial stiffness times the smallest secant stiffness so
-// far. When the bond breaks, it is marked as broken and the factor is zero, so that it has no force in this step
-// either.
+// Returns the force of a bond divided by its stretch: the initial stiffness times the smallest secant stiffness so far.
+// If the bond breaks, marks it as broken and returns zero, so that it has no force in this step.
 double Reference::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi, double stretch) {
     const std::size_t j = families_.neighbour[b];
     const BondLaw& law = model_.law(model_.material_of(i), model_.material_of(j));
@@ -66,7 +65,7 @@ double Reference::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi,
     return whole_stiffness_[b] * left;
 }
 
-// Returns the larger s_min of both ends of a bond, from the last step.
+// Returns the larger s_min (see critical_stretch() in bond_law.hpp) of the two ends of a bond, from the last step.
 double Reference::least_of_bond(std::size_t i, std::size_t j) const {
     const auto& least = state_.least_stretch;
     return least.empty() ? 0 : std::max(least[i], least[j]);
@@ -89,7 +88,7 @@ void Reference::find_least_stretches() {
     }
 }
 
-// Does what bond_forces() does, but for bonds that neither rotate nor break (regularised.hpp).
+// Computes the forces as bond_forces() does, but for the regularised law, whose bonds neither rotate nor break.
 void Reference::fading_forces() {
     const auto& families = families_;
     const auto& x = positions_;
@@ -132,7 +131,8 @@ void Reference::bond_forces() {
     find_least_stretches();
 }
 
-// Bonds break and soften according to the last displacement. Dilatations and forces follow from what remains of them.
+// Breaks and softens bonds according to the last displacement; then computes dilatations and forces of the remaining
+// stiffness.
 void Reference::state_forces() {
     const auto& families = families_;
     const auto& x = positions_;
@@ -184,7 +184,7 @@ std::vector<Vec3> Reference::touch_rigid_bodies() {
             const double density = model_.materials[model_.material_of(i)].density;
             const double mass = density * model_.nodes.volume[i];
             const Vec3 x = model_.nodes.position[i] + state_.displacement[i];
-            // Velocity Verlet needs the velocity at the time of the displacement.
+            // Velocity Verlet needs the velocity at the same time as the displacement.
             const bool is_whole = model_.integrator == Integrator::velocity_verlet;
             const Vec3 v =
                 is_whole ? state_.velocity[i] + (model_.time_step / 2) * acceleration_[i] : state_.velocity[i];
@@ -199,7 +199,7 @@ std::vector<Vec3> Reference::touch_rigid_bodies() {
     return force;
 }
 
-// Computes the forces of the last displacement, then the new displacement.
+// Does one time step: computes the forces at the last displacement, then the new displacement.
 void Reference::step() {
     const std::size_t n = model_.nodes.size(), axes = axes_of(model_.space);
     const double dt = model_.time_step;
@@ -243,8 +243,8 @@ void Reference::step() {
         remove_far_nodes();
 }
 
-// Moves nodes that are inside of rigid bodies at the end of the step onto their surface. Velocities and forces are
-// those of a motion in which the projection's force acted during the step.
+// Moves nodes that are inside rigid bodies at the end of the step onto their surface. Velocities and forces become
+// those of a motion in which the force of the projection acted during the step.
 void Reference::project_onto_rigid_bodies() {
     const double dt = model_.time_step;
     const bool is_verlet = model_.integrator == Integrator::velocity_verlet;
@@ -285,7 +285,7 @@ void Reference::remove_far_nodes() {
         };
         if (std::any_of(bond(i), bond(i + 1), [](std::uint8_t alive) { return alive != 0; }))
             continue;
-        // The velocity is that of half a step later, as on the device.
+        // as on the device, the velocity half a step later is used
         Vec3 v = state_.velocity[i];
         if (model_.integrator == Integrator::velocity_verlet)
             v += (model_.time_step / 2) * acceleration_[i];
@@ -359,7 +359,7 @@ std::vector<double> Reference::damage() const {
     return damage;
 }
 
-// Returns whether a bond of the regularised law has faded at the current strain.
+// Returns whether the strain of a bond of the regularised law exceeds that of the largest force.
 bool Reference::has_faded(std::size_t i, std::size_t j) const {
     if (!model_.has_fading_bonds() || model_.no_fail[i] || model_.no_fail[j])
         return false;

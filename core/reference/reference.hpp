@@ -13,14 +13,15 @@ public:
     explicit Reference(const Model& model); // keeps a reference: the model must outlive it
     void advance(std::uint64_t steps);
     const State& state() const { return state_; }
-    std::vector<double> damage() const; // Boys et al. 2021, Eq. 8; for bonds that fade see regularised.hpp
+    // of each node; Boys et al. 2021, Eq. 8; for the regularised law see regularised.hpp
+    std::vector<double> damage() const;
     Vec3 reaction(const NodeSet& set) const;
 
-    // λ for each directed bond; empty if no law softens. State has rounded values.
+    // λ of each directed bond; empty if no law softens. State has the same values, rounded to single precision.
     const std::vector<double>& stiffness() const { return stiffness_; }
 
     const std::vector<RigidState>& rigid() const { return rigid_; } // in the order of Model::rigid_bodies
-    const RemovedNodes& removed() const { return removed_; }        // Model::removal
+    const RemovedNodes& removed() const { return removed_; }        // nodes removed far from the body (Model::removal)
     // J, energy of self-contact at the beginning of the last step
     double contact_energy() const { return contact_energy_; }
 
@@ -52,7 +53,7 @@ private:
     std::vector<double> lost_energy_;
     std::vector<RigidState> rigid_;
     double contact_energy_ = 0;
-    std::vector<std::uint8_t> is_removed_; // per node; empty if none is removed
+    std::vector<std::uint8_t> is_removed_; // for each node, 1 if it was removed; empty if the case removes none
     RemovedNodes removed_;
     std::vector<Vec3> acceleration_; // accelerations of the last step, for velocity Verlet
     std::vector<Vec3> before_;       // u(n−1), for central differences

@@ -20,14 +20,14 @@ double relaxation::damping(const Sums& s, double before) {
     return square > 0 ? std::min(2 * std::sqrt(square), largest_damping) : before;
 }
 
-// On a regular grid, the largest sum, which follows from the stable time step, is used for all nodes of a material. It
-// is computed for each material, because materials may differ much.
+// On a regular grid, all nodes of a material have the density that follows from the largest sum k_i, which is known
+// from the stable time step. The densities are computed for each material, because materials may differ much.
 std::vector<double> fictitious_densities(const Model& m) {
     const double square = m.stable_step * m.stable_step;
     std::vector<double> density(m.nodes.size());
     if (m.is_state_based()) {
         const std::vector<double> sums = state_stiffness_sums(m);
-        for (std::size_t i = 0; i < density.size(); ++i) // a node without bonds has only its own weight
+        for (std::size_t i = 0; i < density.size(); ++i) // a node without bonds keeps its true density
             density[i] = sums[i] > 0 ? relaxation::density_safety * 0.5 * square * sums[i]
                                      : m.materials[m.material_of(i)].density;
         return density;
@@ -51,7 +51,7 @@ std::vector<double> fictitious_densities(const Model& m) {
             double sum = 0;
             for (const std::uint32_t j : m.families.of(i))
                 sum += m.bond_stiffness(i, j) * m.nodes.volume[j] / norm(x[j] - x[i]);
-            // A node without bonds has only its own weight.
+            // A node without bonds keeps its true density.
             density[i] =
                 sum > 0 ? relaxation::density_safety * 0.5 * square * sum : m.materials[m.material_of(i)].density;
         }

@@ -20,10 +20,9 @@
 //
 // A body is in equilibrium if its residual, the norm of all forces V (f + b) on free components, is at most the
 // tolerance times the norm of the acting forces. Acting forces are the reactions on prescribed components and the loads
-// on free ones. Their norm is taken now and in all earlier equilibria, and the largest of these counts. On a device,
-// rounding limits the residual: displacements rounded to ε |u| cause forces of about Σ_j c_ij V_j/|ξ| ε |u|. In single
-// precision this is up to about 1e-4 of the acting forces if a slender body bends. A residual of that size counts as
-// equilibrium, too.
+// on free ones. The largest norm of the current state and all earlier equilibria is used. On a device, rounding limits
+// the residual: displacements rounded to ε |u| cause forces of about Σ_j c_ij V_j/|ξ| ε |u|. In single precision this
+// is up to about 1e-4 of the acting forces if a slender body bends. A residual of that size counts as equilibrium, too.
 //
 // Bonds soften and break in equilibrium only, by the rules of fracture_rules.hpp, so that no bond breaks because a
 // boundary moves suddenly. There is no time between two load steps, so an unstable crack runs within one. Under
@@ -59,20 +58,20 @@ inline constexpr std::uint64_t first_start = 40;
 inline constexpr double largest_damping = 1.9; // c; from 2 on, the velocity would change its sign at every step
 inline constexpr double margin = 0.5;          // fraction of the tolerance to be reached before bonds are checked
 
-// Sums over a body. Only their ratios are used, so the unit is arbitrary.
+// Sums over a body. Only their ratios are used, so that they have no unit.
 struct Sums {
-    double stiffness = 0, inertia = 0; // − w·ΔF, and w·D w /T²
+    double stiffness = 0, inertia = 0; // −w·ΔF (ΔF: change of the forces since u0), and w·D w/T²
     double residual2 = 0, acting2 = 0; // squares of the norms of residual and acting forces
     double rounding2 = 0;              // squared norm of the forces caused by rounding displacements
 };
 
-// Returns the damping c for these sums. It is `before` if ω² is not positive, because the forces grow with the
+// Returns the damping c for these sums. Returns `before` if ω² is not positive because the forces increase with the
 // displacement, as during softening.
 double damping(const Sums& sums, double before);
 
 } // namespace relaxation
 
-// Returns one value per node, kg/m³.
+// Returns the fictitious density D of each node, kg/m³.
 std::vector<double> fictitious_densities(const Model& model);
 
 class ReferenceRelaxation {
@@ -88,8 +87,8 @@ public:
     Energies energies() const;                               // energies in the last equilibrium
 
 private:
-    // What bonds do while forces are computed. hold: they keep their stiffness. yield: they soften by their law, but λ
-    // is not stored. fail: they soften and break permanently.
+    // What bonds do while forces are computed. hold: they keep their stiffness. yield: they soften by their law, but
+    // their λ is not stored. fail: they soften and break permanently.
     enum class Bonds { hold, yield, fail };
     struct Limits {
         double overload = 0, softened = 0, count = 0;
@@ -116,7 +115,7 @@ private:
     const std::vector<double> whole_stiffness_;
     const std::vector<double> density_;
     State state_;
-    std::vector<double> left_; // λ per directed bond
+    std::vector<double> left_; // remaining fraction λ of the stiffness of each directed bond
     double next_part_ = 1;     // size of the next part, as a fraction of a load step
     bool any_softens_ = false;
     std::vector<Vec3> load_, start_displacement_, start_force_;

@@ -10,8 +10,8 @@
 namespace periscope {
 namespace {
 
-// If the smallest principal value of the shape tensor is less than this share of the largest, bonds do not span the
-// space.
+// If the smallest principal value of the shape tensor is less than this fraction of the largest, the bonds do not span
+// the space.
 constexpr double flattest = 1e-6;
 
 using Matrix = std::array<std::array<double, 3>, 3>;

@@ -10,15 +10,14 @@ namespace periscope {
 
 using SymmetricTensor = std::array<double, 6>; // xx, yy, zz, xy, yz, zx
 
-// Strain is U − I (Biot strain; engineering strain for small deformations) with the deformation gradient F = I + (Σ β
-// η⊗ξ V)(Σ β ξ⊗ξ V)⁻¹ over the intact bonds (Silling et al. 2007), its rotation R and its stretch U, F = R U. Stress is
-// - bond-based: the symmetric part of Rᵀ P, P = ½ Σ f⊗ξ V (Biot stress; force per area of the undeformed body). It is
-// the effect of the bonds, including softened and broken ones;
-// - state-based: the result of Hooke's law for this strain, which is determined by the intact bonds only.
+// Strain is the Biot strain U − I, which is the engineering strain for small deformations. The deformation gradient is
+// F = I + (Σ β η⊗ξ V)(Σ β ξ⊗ξ V)⁻¹ over the intact bonds ξ with the relative displacements η (Silling et al. 2007); F =
+// R U with the rotation R and the stretch U. Stress is
 struct NodeStrain {
     SymmetricTensor strain{}; // in plane stress zz is −ν/(1 − ν) (xx + yy); in a bar only xx is known
     SymmetricTensor stress{}; // Pa; in plane strain zz follows from Hooke's law; bond-based it is ν (xx + yy)
-    // False if the intact bonds have too few directions (fewer than the space has); both are then zero.
+    // False if the intact bonds have fewer independent directions than the space has axes; strain and stress are then
+    // zero.
     bool is_known = false;
 };
 

@@ -21,7 +21,7 @@
 namespace periscope {
 namespace {
 
-double fourth_power(double x) { // std::pow takes ten times as long, for every bond
+double fourth_power(double x) { // std::pow would take ten times as long, and is needed for every bond
     const double square = x * x;
     return square * square;
 }
@@ -77,7 +77,7 @@ CorrectionsOf<Real> listed_corrections(const Model& m, const Families& families)
     return result;
 }
 
-// Subtracts the contributions of bonds that never existed.
+// Removes the contributions of bonds that never existed from the sums of their nodes.
 template <typename Real>
 void subtract_absent(const Model& m, CorrectionsOf<Real>& corrections) {
     const double volume = m.nodes.volume.front(), unit = volume / m.full_family_volume;
@@ -140,7 +140,7 @@ double continuum_pull(const Model& m, double section) {
     return pulled_energy(1, 1, m.space) / (0.25 * micromodulus(1, m.horizon, m.space, section, m.micromodulus));
 }
 
-// Returns the mean of the sum of share(j, ξ) over the families of these nodes.
+// Returns Σ share(j, ξ) over the family of a node, as the mean over these nodes.
 template <typename Share>
 double mean_over(const std::vector<std::uint32_t>& nodes, const Model& m, const Share& share) {
     std::vector<double> sums(nodes.size());
@@ -162,8 +162,9 @@ double mean_pull(const std::vector<std::uint32_t>& complete, const Model& m) {
            });
 }
 
-// Returns the complete families whose neighbours have nearly complete families, too. Faces hardly influence their λ.
-// The first moment of irregular neighbours scatters too much for this test, so it is not used.
+// Returns those complete families whose neighbours all have nearly complete families. Faces hardly influence the
+// factors λ of their bonds. The first moment of irregular neighbours scatters too much for this test, so their volume
+// is used.
 std::vector<std::uint32_t> deep_families(const std::vector<std::uint32_t>& complete, const Model& m) {
     std::vector<std::uint8_t> is_whole(m.nodes.size());
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, is_whole.size(), 256), [&](const auto& range) {
@@ -240,7 +241,8 @@ void stiffen(const Case& c, const std::vector<std::uint32_t>& complete, Model& m
         law.micromodulus *= fit / relaxed;
 }
 
-// Sets factors to 1 if no bond is left, except for rounding, because other code divides by them.
+// Sets the factors of nodes without bonds, whose sums are zero except for rounding, to 1, because other code divides by
+// them.
 template <typename Real>
 void fill_empty_families(CorrectionsOf<Real>& corrections) {
     for (Real& volume : corrections.family_volume)
@@ -260,7 +262,7 @@ CorrectionsOf<Real> corrections_of(const Model& m) {
     return corrections;
 }
 
-// Rounds to 44 bits after the first one.
+// Rounds to 45 significant bits.
 double without_last_bits(double value) {
     constexpr std::uint64_t last = 1U << 8;
     return std::bit_cast<double>((std::bit_cast<std::uint64_t>(value) + last / 2) & ~(last - 1));

@@ -1,15 +1,16 @@
 // Corrections of bond forces near faces and at the border of the horizon.
 //
-// Nodes near a face have fewer bonds than those inside, so the body is too soft there. Both methods multiply the force
-// of bond ij by a factor λ_ij:
+// Nodes near a face have fewer bonds than those inside, so the body is too soft there. Both methods multiply the
+// stiffness of the bond between nodes i and j by a factor λ_ij:
 // - Volume method (Boys et al. 2021, Eq. 15): λ_ij = 2 V0/(V_i + V_j), where V_i is the volume of the family of i
 // without i itself, and V0 that of a complete family.
-// - Energy method (Madenci & Oterkus 2014, §4.2): a strain ε along one axis a gives node i the energy density
-//   W_ia = ¼ c ε² Σ_j β g |ξ| n_a⁴ V_j, n = ξ/|ξ|, and the continuum W = ½ (λ + 2μ) ε² (in a bar ½ E ε²).
-//   The factor of the node is g_ia = W/W_ia (1 if no bond has a component along a). The factor of bond ij is the radius
-//   along n of the ellipsoid with the mean factors g_a = (g_ia + g_ja)/2: λ_ij = 1/√(Σ_a (n_a/g_a)²). The factors
-//   depend on the shape of the body only: W_ia is computed with a single isotropic material everywhere. They also
-//   correct the error of sums over nodes inside the body.
+// - Energy method (Madenci & Oterkus 2014, §4.2): a strain ε along one axis a gives node i the energy density W_ia = ¼
+//   c ε² Σ_j β g |ξ| n_a⁴ V_j, n = ξ/|ξ|, and the continuum W = ½ (λ + 2μ) ε² (in a bar ½ E ε²). Here c is the
+//   micromodulus with its form g, β the partial volume, V_j the nodal volume, and λ and μ without indices are Lamé's
+//   constants. The factor of the node is g_ia = W/W_ia (1 if no bond has a component along a). The factor of bond ij is
+//   the radius along n of the ellipsoid with the mean factors g_a = (g_ia + g_ja)/2: λ_ij = 1/√(Σ_a (n_a/g_a)²). The
+//   factors depend on the shape of the body only: W_ia is computed with a single isotropic material everywhere. They
+//   also correct the error of sums over nodes inside the body.
 //
 // With the stiffness of the body (StiffnessOf), V0 and W are those of a complete family of the lattice, so that λ is 1
 // far from faces. For irregular nodes, V0 is the mean over families that no face cuts, and the stiffness of all bonds
@@ -30,9 +31,11 @@ namespace periscope {
 // The corrections of a model for every node; empty if the model has none.
 template <typename Real>
 struct CorrectionsOf {
+    // g_ia of the energy method, for each axis a
     std::vector<Real> family_volume; // V_i divided by V0
     std::vector<std::array<Real, 3>> energy_factor;
 
+    // Returns λ_ij for the bond ξ between nodes i and j; 1 without a correction.
     double factor(std::size_t i, std::size_t j, const Vec3& xi) const {
         if (!family_volume.empty())
             return volume_method_factor(family_volume, i, j);
@@ -42,9 +45,9 @@ struct CorrectionsOf {
 using NodeCorrections = CorrectionsOf<float>; // in single precision, as the model stores them
 using ExactCorrections = CorrectionsOf<double>;
 
-// For irregular nodes, a family counts as complete if the first moment of its volume is at most this, in units of
-// complete family volume times horizon. If a face is 0.8 horizons away, the moment is 0.024 in a solid and 0.046 in a
-// plane.
+// For irregular nodes, a family counts as complete if the first moment of its volume, |Σ β ξ V|, is at most this number
+// times the volume of a complete family times the horizon. If a face is 0.8 horizons away, the moment is 0.024 in a
+// solid and 0.046 in a plane.
 inline constexpr double most_off_centre = 0.03;
 // A family is nearly complete if its volume is at least this fraction of that of a complete one: no face is then nearer
 // than 0.65 horizons.
@@ -53,22 +56,22 @@ inline constexpr double nearly_whole = 0.85;
 // Sets the corrections of a model. The weighted volumes must be set.
 void make_corrections(const Case& value, Model& model);
 
+// Returns the irregular nodes with complete families.
 std::vector<std::uint32_t> complete_families(const Model& model);
 
 // Sets Model::family_volume or energy_factor.
 void put_node_corrections(Model& model);
 
-// Sets the values with which families are compared, from the continuum or from a complete family of the lattice.
-// `section` is Case::section(); `reach` is the reach of bonds, m.
+// Sets Model::full_family_volume and full_family_pull, with which families are compared, from the continuum or from a
+// complete family of the lattice. `section` is Case::section(); `reach` is the largest length of a bond, m.
 void put_whole_family(Model& model, double section, double reach);
 
 // Returns the corrections of every node of a grid of this shape with the model's family. Only these data of the model
 // are used: its family, space, spacing, one nodal volume, horizon, micromodulus, V0 and the kinds of corrections.
 NodeCorrections regular_corrections(const Model& model, const LatticeShape& shape);
 
-// Returns the corrections, which the model stores rounded, in double precision; empty without a surface correction. For
-// a grid the last eight bits are rounded off (relative error 3e-14): nodes with equivalent positions relative to the
-// faces then have exactly the same numbers, which the lattice store keeps once.
+// Returns in double precision the corrections that the model stores in single precision; empty without a surface
+// correction.
 ExactCorrections exact_corrections(const Model& model);
 
 // Returns the exact corrections for a device that computes in double precision, otherwise those of the model.

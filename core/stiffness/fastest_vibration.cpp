@@ -15,7 +15,7 @@ namespace {
 using Range = tbb::blocked_range<std::size_t>;
 constexpr std::size_t grain = 4096;
 
-// Returns a number between −1 and 1 (SplitMix64; Steele, Lea & Flood 2014).
+// Returns a pseudo-random number between −1 and 1 that depends on `number` only (SplitMix64; Steele, Lea & Flood 2014).
 double scattered(std::uint64_t number) {
     std::uint64_t z = (number + 1) * 0x9e3779b97f4a7c15U;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
@@ -35,7 +35,7 @@ SiteField first_vector(const ScaledStiffness& stiffness, std::size_t axes) {
     return v;
 }
 
-// Sums in an order that does not depend on the number of threads.
+// Returns the scalar product. The order of the sum does not depend on the number of threads.
 double product_of(const SiteField& v, const SiteField& w) {
     return tbb::parallel_deterministic_reduce(
         Range(0, v[0].size(), grain), 0.0,
@@ -59,7 +59,7 @@ void for_all(const SiteField& v, const Each& each) {
 
 // The tridiagonal matrix of the Lanczos method, with α on the diagonal and β beside it.
 struct Tridiagonal {
-    std::vector<double> alpha, beta; // `beta` also has the β_k that follows the last α_k
+    std::vector<double> alpha, beta; // `beta` also has the β_k after the last α_k
 
     // The pivots of x − T are all positive if and only if x is above all eigenvalues.
     bool is_below(double x) const {
@@ -83,7 +83,8 @@ struct Tridiagonal {
         return high;
     }
 
-    // Returns the last component of the unit eigenvector. Its square is 1 over the derivative of the last pivot.
+    // Returns the last component of the unit eigenvector for this eigenvalue. Its square is 1 divided by the derivative
+    // of the last pivot.
     double last_component(double eigenvalue) const {
         double pivot = 1, slope = 0;
         for (std::size_t k = 0; k < alpha.size(); ++k) {

@@ -15,10 +15,11 @@ namespace {
 
 constexpr double most_bonds = 4e6; // limit for the bonds of the sample, which then takes a second or two
 constexpr int most_steps = 60;     // limit for the steps of conjugate gradients
-// residual divided by that of the uniform strain; the energy is then within a thousandth of its minimum
+// residual divided by that of the uniform strain, at which the iteration ends; the energy is then within a thousandth
+// of its minimum
 constexpr double at_rest = 0.03;
 
-// Returns the complete node nearest to the middle of all.
+// Returns the position of the node with a complete family that is nearest to the middle of all such nodes.
 Vec3 middle_of(const Nodes& nodes, const std::vector<std::uint32_t>& complete) {
     Vec3 mean;
     for (const std::uint32_t i : complete)
@@ -27,14 +28,13 @@ Vec3 middle_of(const Nodes& nodes, const std::vector<std::uint32_t>& complete) {
                                                     [&](std::uint32_t i) { return norm(nodes.position[i] - mean); })];
 }
 
-// Returns the number of bonds of the nodes within this radius.
+// Returns the number of bonds of the nodes within this radius (m).
 double bonds_within(double radius, double reach, double spacing, std::size_t axes) {
     const double ball = axes == 3 ? 4 * std::numbers::pi / 3 : std::numbers::pi, d = static_cast<double>(axes);
     return ball * ball * std::pow(radius / spacing * reach / spacing, d);
 }
 
-// Returns the radius within which nodes move. Both the sample and the reach of families and of their neighbours are
-// measured in horizons.
+// Returns the radius within which nodes may move, m; 0 if even the smallest sample has too many bonds.
 double free_radius(const Nodes& nodes, double reach, std::size_t axes) {
     for (const double radius : {4.0, 3.0, 2.0})
         if (bonds_within((radius + 2) * reach, reach, nodes.spacing, axes) < most_bonds)
@@ -161,7 +161,7 @@ double relaxed_part(const Nodes& nodes, const std::vector<std::uint32_t>& comple
     std::erase_if(free, [&](std::uint32_t i) { return distance(i) > radius; });
     const Relaxation relaxation(sample, free);
     const double ratio = free_ratio_of(sample);
-    double whole = 0, lost = 0; // sums near the middle, away from nodes that may not move
+    double whole = 0, lost = 0; // sums near the middle, far from the nodes that may not move
     for (std::size_t axis = 0; axis < axes; ++axis) {
         std::vector<Vec3> u;
         SiteField y;

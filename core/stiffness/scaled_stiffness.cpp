@@ -269,9 +269,9 @@ private:
 
     const Model& m_;
     LatticeShape shape_;
-    std::size_t pairs_; // materials
+    std::size_t pairs_; // number of materials
     bool is_whole_ = true;
-    std::vector<double> presence_, root_; // for each site, 1 and M^-1/2; both are 0 if it has no node
+    std::vector<double> presence_, root_; // for each site, presence and M^-1/2 (M: mass); both are 0 if it has no node
     std::vector<std::uint8_t> material_;
     NodeCorrections corrections_;
     std::vector<Bond> bonds_;
@@ -279,7 +279,7 @@ private:
     std::vector<double> pressure_, deviator_; // state-based: P d/(m² V) and B/m
 };
 
-// Listed bonds.
+// The operator for the bonds of a model with lists.
 class Lists {
 public:
     explicit Lists(const Model& m)

@@ -17,20 +17,21 @@
 
 namespace periscope {
 
-// One vector per component, with a value for every place: a node, or a site of the whole box of a regular grid.
+// One vector per component, with a value for every node or, in a regular grid, for every site of the whole box.
 using SiteField = std::array<std::vector<double>, 3>;
 
 struct ScaledStiffness {
+    // number of nodes, or of sites of a regular grid
     std::size_t places = 0;
-    // Per site, 1 if it has no node; a field is then zero there; empty: no site is vacant
+    // for each site, 1 if it has no node; a field is then zero there. Empty: every site has a node
     std::vector<std::uint8_t> vacant;
     std::function<void(const SiteField& v, SiteField& product)>
         multiply; // product in 1/s² times v; runs on several threads with bitwise reproducible results
 };
 
-// For a grid of one material, uses at most `most_layers` layers along each axis. This is done if the grid is full, or
-// if no correction compensates for holes and cracks (bond-based, no surface correction); it is then treated as full,
-// which is at least as stiff. The result keeps a reference to the model.
+// Returns the operator for a model. For a grid of one material, it uses at most `most_layers` layers along each axis.
+// This is done if the grid is full, or if no correction compensates for holes and cracks (bond-based, no surface
+// correction); it is then treated as full, which is at least as stiff. The result keeps a reference to the model.
 ScaledStiffness scaled_stiffness(const Model& model, std::uint32_t most_layers = 0xffffffff);
 
 } // namespace periscope

@@ -16,7 +16,7 @@
 namespace periscope {
 namespace {
 
-// Returns a full box with each axis shortened to at most this many layers.
+// Returns a full box, in which each axis has at most this number of layers.
 LatticeShape cut_down(LatticeShape shape, std::uint32_t most) {
     shape = shape.full();
     for (auto& count : shape.count)
@@ -32,7 +32,7 @@ double regular_share(const Model& m, std::uint32_t i, std::uint32_t j, GridOffse
     return m.bond_weight(norm(xi)) * corrections.factor(i, j, xi) * direction / norm(xi) * m.nodes.volume.front();
 }
 
-// Returns the sum of this share over the family of a node.
+// Returns the sum of regular_share() over the family of a node.
 double regular_sum(const Model& m, const LatticeShape& shape, std::uint32_t node, const NodeCorrections& corrections) {
     double sum = 0;
     for (std::size_t b = 0; b < m.regular->bonds(); ++b) {
@@ -46,15 +46,16 @@ double regular_sum(const Model& m, const LatticeShape& shape, std::uint32_t node
 }
 
 // Returns the smallest 2 / Σ_j rate_ij β_ij g_ij λ_ij V_j / |ξ| of these nodes of a grid (ascending). They must include
-// all nodes that lack a bond because of a hole or an absent bond, because λ is larger beside these. `rate` returns c/ρ
-// of a bond, from its nodes and its number.
+// all nodes that lack a bond because of a hole or an absent bond, because λ is larger beside these. rate(i, j, bond)
+// returns c/ρ of a bond.
 template <typename Nodes, typename Rate>
 double least_regular_ratio(const Model& m, const Nodes& nodes, const Rate& rate) {
     constexpr double rounding = 1e-9; // far less than the share of a single bond
     const auto& absent = m.regular->absent;
     const auto node_of = [](const CutBond& bond, std::uint32_t node) { return bond.node < node; };
     const NodeCorrections corrections{m.family_volume, m.energy_factor};
-    std::vector<double> alike; // shares of the bonds, if they are the same everywhere because there is no correction
+    // regular_share() of each bond, if it is the same for all nodes because there is no correction
+    std::vector<double> alike;
     for (std::size_t b = 0; m.surface_correction == SurfaceCorrection::none && b < m.regular->bonds(); ++b)
         alike.push_back(regular_share(m, 0, 0, m.regular->of_bond(b), corrections));
     const auto share = [&](std::uint32_t i, std::uint32_t j, std::size_t bond) {
@@ -88,7 +89,8 @@ struct AllNodes {
     std::uint32_t operator[](std::size_t node) const { return static_cast<std::uint32_t>(node); }
 };
 
-// Computes the ratio exactly: a few stiff bonds among many soft ones allow a longer step than a family of stiff bonds.
+// Returns least_regular_ratio() with the c/ρ of each single bond: a few stiff bonds among many soft ones allow a longer
+// time step than a family of stiff bonds.
 double least_mixed_ratio(const Model& m) {
     return least_regular_ratio(m, AllNodes{m.nodes.size()}, [&m](std::uint32_t i, std::uint32_t j, std::size_t bond) {
         const BondLaw& law = m.law(m.material_of(i), m.material_of(j));
@@ -232,7 +234,7 @@ std::string warning_of_integrator(const RunEntry& run, double limit, double unda
     return {};
 }
 
-// with one material, the sum includes the factors of the directions
+// With one material, the sum (largest_regular_sum) includes the factors of the directions, so c does not.
 double stiffest_of(const BondLaw& law, std::size_t laws) {
     return law.micromodulus * (laws > 1 && law.anisotropy ? std::max(1.0, law.anisotropy->stiffness_ratio) : 1);
 }

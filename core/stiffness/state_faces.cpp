@@ -23,7 +23,8 @@ FaceSums as_sums(const std::array<double, numbers>& n) {
 
 constexpr double clearly_off_centre = 0.03; // first moment of a family with a face 0.8 horizons away
 
-// Returns 2 W under tension along an axis, from Σ a n_a²/Σ a and Σ a n_a⁴/Σ a of the family.
+// Returns 2 W under tension along an axis, from `second` = Σ a n_a²/Σ a and `fourth` = Σ a n_a⁴/Σ a of the family, with
+// a = ω β |ξ|² V.
 double pulled(const StateConstants& c, double axes, double ratio, double second, double fourth) {
     const double theta = axes * ((1 + ratio) * second - ratio);
     const double squares = (1 + ratio) * (1 + ratio) * fourth - 2 * ratio * (1 + ratio) * second + ratio * ratio;

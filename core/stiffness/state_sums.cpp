@@ -14,7 +14,7 @@
 namespace periscope {
 namespace {
 
-// Returns the contribution of a bond to m.
+// Returns ω β |ξ|² V, the contribution of a bond to the weighted volume m.
 double weighted_share(const Model& m, const Vec3& xi, double volume) {
     return m.bond_weight(norm(xi)) * dot(xi, xi) * volume;
 }
@@ -31,7 +31,7 @@ std::vector<double> volumes_of_grid(const Model& m, const LatticeShape& shape) {
     return volumes;
 }
 
-// D per material: d² K = d P + B.
+// Returns D = d² K = d P + B of each material, or B if P is negative.
 std::vector<double> stiffest_of_materials(const Model& m) {
     const auto d = static_cast<double>(axes_of(m.space));
     std::vector<double> stiffest;
@@ -88,7 +88,7 @@ std::vector<double> weighted_volumes(const Model& m) {
                     volumes[i] += weighted_share(m, x[j] - x[i], m.nodes.volume[j]);
         });
     }
-    // a smaller value is only rounding, at a node without bonds
+    // at a node without bonds, smaller values are only rounding errors
     const double least = 1e-6 * *std::ranges::max_element(volumes);
     for (double& volume : volumes)
         if (!(volume > least))
@@ -97,8 +97,8 @@ std::vector<double> weighted_volumes(const Model& m) {
 }
 
 double state_stable_step(const Model& m) {
-    // Uses either all nodes, or a smaller grid of one material, with enough layers that each kind of position still
-    // exists.
+    // The time step is computed for all nodes or, for a full grid of one material, for a smaller grid with enough
+    // layers that each kind of surroundings still exists.
     const bool small = m.regular && m.nodes.lattice->is_full() && m.regular->absent.empty() && m.materials.size() == 1;
     LatticeShape shape = m.regular ? *m.nodes.lattice : LatticeShape{};
     if (small)
