@@ -34,9 +34,10 @@ struct FrameField {
     std::size_t components = 1; // per node
     std::vector<float> Frame::*values = nullptr;
     std::vector<double> ExactValues::*exact = nullptr;
-    std::optional<std::array<double, 2>> locked;  // the range of all pictures unless the user chooses another one
+    // the range of colours in all pictures, unless the user chooses another one
+    std::optional<std::array<double, 2>> locked;
     std::span<const std::string_view> parts = {}; // names of the components, if there are several
-    bool has_size = false;                        // the field has a magnitude, as vectors do
+    bool has_size = false;                        // whether the field has a magnitude, as vectors do
     // The choice in the case that requests it; null if it is in every frame
     bool NodeFieldsEntry::*wanted = nullptr;
     // Frames for the view do not contain it, because the view computes its own

@@ -39,7 +39,7 @@ inline constexpr double least_effect = 1e-9;
 
 } // namespace load_control
 
-// Returns g(u) in m. `displacement` has one vector per node.
+// Returns the value g(u) of the observer that controls the load, m. `displacement` has one vector per node.
 double controlled_value(const Model& model, const std::vector<Vec3>& displacement);
 
 } // namespace periscope

@@ -37,7 +37,7 @@ struct LoadTotal {
     std::optional<double> area; // m², area of the faces on which a pressure or a traction acts
     Vec3 resultant;             // N; the forces on nodes have the resultant and the moment of those on the faces
     double magnitude = 0;       // N, sum of the magnitudes over the nodes
-    double held = 0;            // the fraction of it that acts on prescribed components
+    double held = 0;            // the fraction of `magnitude` that acts on prescribed components
 };
 
 inline constexpr std::int16_t no_motion = -1;

@@ -21,11 +21,12 @@ inline constexpr double most_grid_points = 8 << 20;
 // number of steps of the grid within the contact distance, unless the grid would have too many points
 inline constexpr double steps_per_distance = 8;
 
+// Signed distances from a surface on a regular grid of points; negative inside the surface.
 struct DistanceGrid {
     Vec3 low;                             // position of the first point, m
     double step = 0;                      // m
     std::array<std::uint32_t, 3> count{}; // number of points along each axis; x runs fastest
-    double unit = 1;                      // unit of the values, m
+    double unit = 1;                      // the distance (m) that a stored value of 1 means
     // distances from the surface; beyond the contact distance plus a step, only a lower bound of the distance
     std::vector<float> values;
 

@@ -44,15 +44,16 @@ struct RigidBody {
     Vec3 inertia;         // moments of inertia about the body's axes, which are its principal axes, kg m²
     Vec3 velocity, spin;  // initial velocities, m/s and rad/s
     Vec3 acceleration;    // m/s², of gravity
-    bool by_rate = false; // for a body with prescribed motion: `way` and `turn` are in m/s and rad/s
-    Vec3 way, turn;       // displacement and rotation vector at a factor of one
+    bool by_rate = false; // for a body with prescribed motion: whether `way` and `turn` are rates, in m/s and rad/s
+    Vec3 way, turn;       // prescribed displacement (m) and rotation vector (rad) at a factor of one
     Amplitude amplitude;
     bool projects = false; // ContactMethod::projection
     double friction = 0;
-    double stiffness = 1; // stiffness of the contact, relative to that of a node's bonds
-    double distance = 0;  // m
+    double stiffness = 1; // κ, the stiffness of the contact divided by that of all bonds of a node
+    double distance = 0;  // contact distance, m
 
-    double progress(double time) const; // returns the factor of `way` and `turn`; in s if they are rates
+    // returns the factor of `way` and `turn` at a time (s); if they are rates, the time integral of the factor, s
+    double progress(double time) const;
 };
 
 // The position of a body at the end of a step, and the forces on it during that step.
@@ -66,6 +67,7 @@ struct RigidState {
     double friction_loss = 0;  // energy lost by friction since the start, J
 };
 
+// Returns the state at the start of a run, at this time (s).
 RigidState state_at_start(const RigidBody& body, double time);
 
 // Returns the state one step later. `state` has the forces at the beginning of the step; `time` is at its end. The
@@ -86,6 +88,7 @@ SurfacePoint surface_point(const RigidBody& body, const Vec3& q, Space space);
 // along z in a plane.
 Box bounds_of(const RigidBody& body, Space space);
 
+// Convert the components of a vector: along the axes of a body, and back.
 Vec3 into_body(const BodyAxes& axes, const Vec3& v);
 Vec3 out_of_body(const BodyAxes& axes, const Vec3& q);
 // Returns the axes rotated by a rotation vector (angle times axis).

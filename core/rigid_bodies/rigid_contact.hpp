@@ -32,7 +32,8 @@ Contact contact(const RigidBody& body, const RigidState& state, const Vec3& x, c
 // its velocity along the surface by min(μ p/Δt, |v_t|). The force on the body is Σ −m Δv/Δt. Bodies are applied one
 // after the other. Prescribed components of a node do not change.
 struct ProjectedNode {
-    Vec3 way;                 // displacement in m; the velocity changes by way/Δt
+    // displacement of the node by the projection, m; the velocity of the node changes by way/Δt
+    Vec3 way;
     double friction_loss = 0; // J/kg
 };
 

@@ -1,4 +1,4 @@
-// Finds rigid bodies that overlap something at the start.
+// Finds rigid bodies that overlap nodes, or each other, at the start.
 #pragma once
 
 #include "core/base/error.hpp"

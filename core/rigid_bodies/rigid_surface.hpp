@@ -12,7 +12,7 @@ namespace periscope {
 // every shape is as thick as the body. `spacing` is that of the nodes, m.
 Surface rigid_surface(const RigidBody& body, const Box& around, double spacing, Space space);
 
-// Returns such a surface at the current position of the body.
+// Returns such a surface, moved and rotated to the current position of the body.
 Surface placed(Surface surface, const RigidBody& body, const RigidState& state);
 
 } // namespace periscope

@@ -302,7 +302,7 @@ private:
                            [&](const MaterialEntry& m) { return m.name == name; });
     }
 
-    // Returns the nodes of a material that is distributed at random; all materials have to be placed to find them.
+    // Returns the nodes of a material that is distributed at random; all materials are placed for this.
     List placed(const std::string& name) {
         if (!std::exchange(placing_, true)) {
             std::vector<Problem> said_by_build_model;
@@ -322,7 +322,7 @@ private:
             return evaluate(
                 parse_set_expression(expression), [this](const std::string& name) { return of_name(name); },
                 [this](const List& list) { return without(list); }, joined);
-        } catch (const std::invalid_argument&) { // said by check_case
+        } catch (const std::invalid_argument&) { // check_case reports it
             return {};
         }
     }

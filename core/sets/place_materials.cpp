@@ -13,7 +13,7 @@ Case place_materials(const Case& given, BodyNodes& body, std::vector<Problem>& p
         given, body.nodes,
         [&](const std::string& name) -> const std::vector<std::uint32_t>& {
             const auto set = names.find(name);
-            return set ? body.sets[*set].nodes : none; // said by check_case
+            return set ? body.sets[*set].nodes : none; // check_case reports it
         },
         problems);
     Case c = with_graded_materials(given, body.nodes, placement, problems);

@@ -21,7 +21,7 @@ ElementKind kind_of(const MeshSource& source, std::int64_t type) {
 }
 
 void add_element(VolumeMesh& mesh, ElementKind kind, std::uint64_t number, std::span<std::uint32_t> nodes) {
-    if (kind == ElementKind::tetrahedron10) // the last two edges are in the opposite order
+    if (kind == ElementKind::tetrahedron10) // Gmsh has the nodes of the last two edges in the opposite order
         std::swap(nodes[8], nodes[9]);
     mesh.add(kind, number, nodes);
 }
@@ -132,7 +132,7 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
         source.skip_white();
         if (source.at_end())
             break;
-        const MeshSource head = source; // position that messages about the section name
+        const MeshSource head = source; // the position to which messages about the name of the section refer
         const std::string section(source.rest_of_line());
         if (version == 0 && section == "$NOD")
             head.fail("unsupported Gmsh format version 1", "in Gmsh, save it as version 4.1 or 2.2");

@@ -36,6 +36,8 @@ struct SurfaceReport {
     bool closed() const { return open_edges == 0; }
     bool manifold() const { return non_manifold_edges == 0; }
     bool consistent() const { return inconsistent_edges == 0; }
+    // Returns whether the surface can be filled with nodes: it is closed and manifold, all triangles face outwards, and
+    // it does not intersect itself.
     bool usable() const {
         return triangles > 0 && closed() && manifold() && consistent() && misturned_shells == 0 &&
                self_intersections.empty() && volume > 0;

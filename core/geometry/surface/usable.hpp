@@ -8,7 +8,7 @@ namespace periscope {
 // Checks the surface and the target spacing (m). Throws GeometryError with all faults.
 SurfaceReport require_usable(const Surface& surface, double spacing, const Progress& progress);
 
-// The same for an existing report.
+// Throws GeometryError with all faults that the report names.
 void require_usable(const SurfaceReport& report);
 
 } // namespace periscope
