@@ -11,7 +11,7 @@
 namespace periscope {
 namespace {
 
-// spacings; from this distance beyond the nearest facet on, a facet receives no energy
+// spacings; the ¾ of crack_energy.hpp
 constexpr double along_the_crack = 0.75;
 constexpr double beyond_the_edge = 0.25;
 constexpr double more_for_rounding = 1e-6; // added to the horizon, as a fraction of it

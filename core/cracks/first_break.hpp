@@ -33,8 +33,8 @@ class FirstBreakFinder {
 public:
     // `known` is the break found in the earlier part of a run that is continued; nothing for a new run.
     explicit FirstBreakFinder(std::optional<FirstBreak> known = {}) : found_(known) {}
-    // Adds frames in the order of time. The first one is the undamaged state, with which the others are compared.
-    // Frames without all nodes are ignored.
+    // Adds frames in the order of time. All others are compared with the first one. Frames without all nodes are
+    // ignored.
     void add(const Frame& frame);
     // Returns nothing if no bond has broken, and for laws whose bonds only fade.
     const std::optional<FirstBreak>& found() const { return found_; }

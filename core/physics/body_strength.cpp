@@ -8,7 +8,7 @@ namespace periscope {
 namespace {
 
 // Returns a zero of f between a and b, where f(a) and f(b) have different signs, by the Illinois method: regula falsi
-// in which f is halved at an end that is kept twice. If f jumps from one sign to the other, returns the position of the
+// in which f is halved at an end that is kept. If f jumps from one sign to the other, returns the position of the
 // jump.
 template <typename F>
 double zero_between(double a, double fa, double b, double fb, double tolerance, const F& f) {
