@@ -37,7 +37,7 @@ std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidF
     const Case c = with_spacing_of(value, nodes);
     BodyNodes body;
     body.nodes = std::move(nodes);
-    // Lengths of a case on a mesh can be checked only now, when the spacing of the mesh is known.
+    // The lengths of a case on a mesh can be checked only when the spacing of the mesh is known, which it is now.
     std::vector<Problem> problems =
         std::holds_alternative<MeshGeometry>(c.geometry) ? check_case(c) : std::vector<Problem>();
     make_sets(c, body, problems);
@@ -66,7 +66,8 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     Model model;
     model.nodes = std::move(nodes);
     model.warnings = model.nodes.notes;
-    // The horizon in spacings refers to the spacing that the user entered, not to that of the mesh which was made.
+    // A horizon in spacings refers to the spacing in the case, not to the mean spacing of the tetrahedral mesh made
+    // with it.
     model.horizon = given.horizon.metres(given.spacing().value);
     model.space = given.space();
     model.theory = given.theory;

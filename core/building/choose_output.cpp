@@ -8,7 +8,7 @@ namespace periscope {
 
 void choose_output(const Case& c, std::uint64_t steps, WantedOutput& output) {
     output.fields = stored_fields(c);
-    output.live_strain = c.output.fields.has_value(); // otherwise nobody has asked for them
+    output.live_strain = c.output.fields.has_value(); // without this key in the case, nobody has asked for strains
     output.frame_precision = c.output.frame_precision;
     output.frame_order = c.output.frame_order;
     output.frame_nodes = c.output.frame_nodes;

@@ -8,7 +8,7 @@
 
 namespace periscope {
 
-// Sets everything except the observers. `steps` is the number of steps of the whole run.
+// Sets everything in `output` except the observers. `steps` is the number of steps of the whole run.
 void choose_output(const Case& value, std::uint64_t steps, WantedOutput& output);
 
 } // namespace periscope

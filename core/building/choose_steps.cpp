@@ -20,7 +20,7 @@ void require_finite_step(const Model& model) {
     std::size_t culprit = model.materials.size();
     for (std::size_t a = model.materials.size(); a-- > 0;)
         for (std::size_t b = 0; b < model.materials.size(); ++b)
-            if (!std::isfinite(model.law(a, b).micromodulus * spacing4)) // a stress
+            if (!std::isfinite(model.law(a, b).micromodulus * spacing4)) // the product is a stress
                 culprit = a;
     if (culprit == model.materials.size()) {
         if (std::isfinite(model.stable_step) && model.stable_step > 0)
@@ -44,9 +44,9 @@ void require_length(const Schedule& schedule) {
         throw CaseError(std::move(problems));
 }
 
-// Returns whether to compute the fastest vibration. This is done where it is needed, and where it costs little: for a
-// reduced grid, and for runs so long that the cost is negligible. It takes about 25 products of the stiffness matrix
-// and a vector, each of which takes as long as 10 to 30 steps on the device.
+// Returns whether to compute the fastest vibration. This is done if the case needs it, if it costs little because the
+// lattice can be reduced to a smaller one, and if the run is so long that the cost is negligible. It takes about 25
+// products of the stiffness matrix with a vector, each as long as 10 to 30 steps on the device.
 bool needs_limit(const Case& c, const Model& m) {
     constexpr double many_steps = 2e4;
     if (c.run.stepper != Stepper::dynamic)
@@ -58,7 +58,8 @@ bool needs_limit(const Case& c, const Model& m) {
            (c.run.end_time.value - m.start_time) / step > many_steps;
 }
 
-// Returns the mass (kg) of the nodes of one layer that a body can touch at once, taken from its largest cross-section.
+// Returns the mass (kg) of the nodes that a rigid body can touch at the same time: one layer, as large as the largest
+// cross-section of the rigid body.
 double touched_mass(const RigidBody& body, const Model& m) {
     const bool is_flat = axes_of(m.space) < 3;
     const double dx = m.nodes.spacing, thickness = m.nodes.volume.front() / (dx * dx);
@@ -71,8 +72,8 @@ double touched_mass(const RigidBody& body, const Model& m) {
     else if (body.kind == RigidShapeKind::cylinder)
         area = std::max(std::numbers::pi * s.x * s.x, 4 * s.x * s.y);
     else if (body.kind == RigidShapeKind::surface || body.kind == RigidShapeKind::polygon) {
-        // The area is that of the box around the body, or half of the body's surface, which is never less than what it
-        // covers in any direction.
+        // The area is that of the box around the rigid body, or half of the rigid body's surface if that is smaller.
+        // Half of the surface is never less than what the rigid body covers when it is seen from any direction.
         const Vec3 box = bounds_of(body, m.space).size();
         if (is_flat)
             area = std::max(box.x, box.y) * thickness;
@@ -82,14 +83,19 @@ double touched_mass(const RigidBody& body, const Model& m) {
     return std::ranges::max(m.materials, {}, &Material::density).density * dx * area;
 }
 
-// The time step of the whole body with contacts. `step` is the stable time step of the bonds alone. Rigid bodies: their
-// springs add at most κ 2/Δt_s² to ω² (rigid_contact.hpp). For a free body of mass M that touches nodes of the mass m,
-// κ is multiplied by 1 + m (1/M + r²/I), where r²/I is at most 3/M. The bound assumes that a node on the surface has
-// half of the bonds of an interior node, and contact with at most two bodies. Self-contact (self_contact.hpp): Σ k
-// (n·(u_i − u_j))² over pairs is at most 2 Σ_i u_i·(Σ_j k n nᵀ) u_i, so its springs add twice contact_share() to ω². A
-// node has no bond with a node that it touches, so the contacts replace bonds, unless bonded nodes repel each other
-// too. In this case a node has contacts in addition to all of its bonds. The sum over its bonds along one axis is a
-// third (in a plane half) of the whole sum.
+// Reduces the time step because of contacts. `step` is the stable time step Δt_s of the bonds alone, and ω the highest
+// frequency of vibration.
+//
+// Rigid bodies: their springs, with the contact stiffness κ, add at most κ 2/Δt_s² to ω² (rigid_contact.hpp). For a
+// free rigid body of mass M and moment of inertia I that touches nodes of the total mass m at the distance r from its
+// centre, κ is multiplied by 1 + m (1/M + r²/I), where r²/I is at most 3/M. The bound assumes that a node on the
+// surface has half of the bonds of an interior node, and contact with at most two rigid bodies.
+//
+// Self-contact (self_contact.hpp): k is the stiffness of the spring between nodes i and j, n its direction, u the
+// displacement. The sum of k (n·(u_i − u_j))² over all pairs is at most 2 Σ_i u_i·(Σ_j k n nᵀ) u_i, so the springs add
+// twice contact_share() to ω². A node has no bond with a node that it touches, so contacts replace bonds. Only if
+// bonded nodes repel each other, too, a node has contacts in addition to all of its bonds; the sum over its bonds along
+// one axis is then a third (in a plane half) of the whole sum.
 class WithContacts {
 public:
     explicit WithContacts(const Model& m) {

@@ -6,8 +6,8 @@
 
 namespace periscope {
 
-// Sets the integrator, the stable step, and the time step or the load steps. Corrections and contacts must be set.
-// Throws CaseError if no step is possible.
+// Sets the integrator, the stable time step, and the time step or the load steps of a model whose corrections and
+// contacts are set. Throws CaseError if no time step is possible.
 void choose_steps(const Case& value, Model& model);
 
 } // namespace periscope

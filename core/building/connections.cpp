@@ -19,13 +19,14 @@
 namespace periscope {
 namespace {
 
-// bonds of each node that are visited first; they connect almost all nodes to one part
+// number of bonds of each node that are visited first; these connect almost all nodes to one part
 constexpr int joined_at_first = 4;
-constexpr double least_angle = 0.02; // least sine of the angle between a bond and the line or plane of the others
-constexpr std::size_t most_nodes = 100, most_parts = 100; // limits the search for the distance to the next part
-constexpr double farthest = 8; // in horizons; a larger distance to the next part is reported as this one
+constexpr double least_angle = 0.02; // the sine of the smallest angle between a bond and the line or plane of the other
+                                     // bonds at which the bond counts as outside of it
+constexpr std::size_t most_nodes = 100, most_parts = 100; // limits of the search for the distance between parts
+constexpr double farthest = 8; // in horizons; a larger distance between parts is reported as this one
 
-// The line or plane that contains the bonds of a node visited so far.
+// The line or plane that contains the bonds of a node that were added so far.
 class Span {
 public:
     explicit Span(std::size_t axes) : axes_(axes) {}
@@ -78,7 +79,8 @@ Parts parts_of(const Connections& connections) {
     return parts;
 }
 
-// Returns the largest distance (m) of a part to its next part, of all parts but the largest; at most `farthest`.
+// For each part except the largest, finds the distance (m) to the nearest other part; returns the largest of these
+// distances, but at most `farthest` horizons.
 double widest_gap(const Nodes& nodes, const Connections& connections, const Parts& parts, double horizon) {
     const Cells cells(nodes.position, horizon);
     const double limit = farthest * horizon;
@@ -104,7 +106,8 @@ double widest_gap(const Nodes& nodes, const Connections& connections, const Part
     return widest;
 }
 
-// Returns two sets whose conditions move, hold or load them, if no part has nodes of both.
+// Returns two sets with conditions that move, hold or load them, such that no part of the body has nodes of both;
+// nothing if there are no such sets.
 std::optional<std::array<std::string, 2>> unconnected_sets(const Case& c, const std::vector<NodeSet>& sets,
                                                            const Connections& connections) {
     std::vector<std::pair<std::string, std::set<std::uint32_t>>> parts_of_sets;
@@ -176,7 +179,8 @@ Connections find_connections(const Positions& positions, std::size_t axes, const
     found.part = groups.firsts();
     if (positions.empty())
         return found;
-    // Each bond has two ends, so the nodes of the largest part need not be visited again.
+    // The nodes of the largest part are not visited again: a bond that connects them to another part is found from its
+    // other end.
     const std::uint32_t largest = most_frequent(found.part);
     for (std::uint32_t i = 0; i < positions.size(); ++i)
         if (found.part[i] != largest)

@@ -12,23 +12,24 @@
 
 namespace periscope {
 
-// Calls `visit` for the other end of each intact bond of the node, until it returns false.
+// Receives the node at the other end of a bond; returns false to end the visit.
 using BondVisitor = std::function<bool(std::uint32_t other)>;
 using BondsOfNode = std::function<void(std::uint32_t node, const BondVisitor& visit)>;
 
 struct Connections {
-    std::vector<std::uint32_t> part;  // for each node, the smallest node to which bonds connect it
+    std::vector<std::uint32_t> part;  // for each node, the smallest index of a node in the same part; bonds connect the
+                                      // nodes of a part
     std::vector<std::uint32_t> alone; // nodes without a bond
-    std::vector<std::uint32_t> flat;  // nodes whose bonds are all in one plane, or in a plane body along one line
+    std::vector<std::uint32_t> flat;  // nodes whose bonds all lie in one plane or, in a plane body, on one line
 };
 
-// The bonds of the largest part are visited only as far as necessary, so the cost is about that of visiting a few bonds
-// of each node. Throws Cancelled.
+// Finds the connections of all nodes; `bonds` visits the intact bonds of a node. The cost is about that of visiting a
+// few bonds of each node, because nodes of the largest part need no more. Throws Cancelled.
 Connections find_connections(const Positions& positions, std::size_t axes, const BondsOfNode& bonds,
                              const Progress& progress = {});
 
-// Returns warnings about nodes without bonds (except those in slots, which are intended), nodes held in one plane only,
-// a body in several parts, and sets with conditions that have no part in common.
+// Returns warnings about nodes without bonds (except those in slots, where this is intended), nodes whose bonds lie in
+// one plane or line, a body in several parts, and sets with conditions that lie in different parts.
 std::vector<Problem> warn_of_connections(const Case& value, const Nodes& nodes, const std::vector<NodeSet>& sets,
                                          const Connections& connections);
 

@@ -19,7 +19,7 @@
 namespace periscope {
 namespace {
 
-// Returns how far from a crack a node can be and still have bonds that the crack may cut.
+// Returns the distance (m) from a crack within which nodes can have bonds that the crack cuts.
 double reach_of(const Model& model) {
     return 1.01 * model.horizon + 0.5 * model.nodes.spacing;
 }
@@ -33,8 +33,8 @@ struct TouchedBond {
 
 using TouchedBonds = tbb::enumerable_thread_specific<std::vector<TouchedBond>>;
 
-// Returns whether the crack cuts the bond, and records where the bond meets the border of the crack. Both ends of the
-// bond give the same result to the last bit.
+// Returns whether the crack cuts the bond; otherwise records in `touched` where the bond meets the border of the crack.
+// The result is the same, to the last bit, whichever end of the bond is i.
 template <typename Crack>
 bool passes(const Crack& crack, std::size_t index, const Positions& x, std::uint32_t i, std::uint32_t j,
             std::vector<TouchedBond>& touched) {
@@ -45,7 +45,7 @@ bool passes(const Crack& crack, std::size_t index, const Positions& x, std::uint
     return passage.cuts;
 }
 
-// Marks the bonds of a list that a crack cuts; returns whether there is one.
+// In families that are lists: marks the bonds that a crack cuts. Returns whether there is one.
 template <typename Crack>
 bool cut_listed(Model& model, const Crack& crack, std::size_t index, TouchedBonds& touched) {
     auto& families = model.families;
@@ -67,7 +67,7 @@ bool cut_listed(Model& model, const Crack& crack, std::size_t index, TouchedBond
     return cuts;
 }
 
-// Removes the marked bonds from the lists.
+// Removes the marked bonds from the families.
 void remove_cut(Families& families) {
     std::uint64_t kept = 0;
     for (std::size_t i = 0; i < families.size(); ++i) {
@@ -86,7 +86,8 @@ bool exists(const RegularFamily& family, const CutBond& bond) {
     return !std::binary_search(family.absent.begin(), family.absent.end(), bond);
 }
 
-// Adds the bonds of a grid that a crack cuts, except those that never existed; returns whether there is one.
+// In a lattice: adds the bonds that a crack cuts to `to`, except those that never existed. Returns whether there is
+// one.
 template <typename Crack>
 bool cut_regular(const Model& model, const Crack& crack, std::size_t index, TouchedBonds& touched,
                  std::vector<CutBond>& to) {
@@ -112,12 +113,12 @@ bool cut_regular(const Model& model, const Crack& crack, std::size_t index, Touc
     return to.size() != before;
 }
 
-void sort_out(std::vector<CutBond>& bonds) { // removes duplicates, because two cracks may cut the same bond
+void sort_out(std::vector<CutBond>& bonds) { // sorts, and removes duplicates, because two cracks may cut the same bond
     tbb::parallel_sort(bonds.begin(), bonds.end());
     bonds.erase(std::unique(bonds.begin(), bonds.end()), bonds.end());
 }
 
-// Calls cut(crack) with the crack of whichever kind.
+// Calls cut(crack) with the crack at `index`, in the type for its shape, and returns the result.
 template <typename Cut>
 bool with_crack(const Case& c, std::size_t index, const std::vector<SurfaceCrack>& surfaces, const Cut& cut) {
     const double spacing = c.spacing().value;
@@ -137,7 +138,7 @@ bool with_crack(const Case& c, std::size_t index, const std::vector<SurfaceCrack
                       c.cracks[index].shape);
 }
 
-// Cuts one bond, seen from one of its ends; returns false if it never existed.
+// Cuts one bond at `node`, one of its ends. Returns false if the bond never existed.
 bool mark(Model& model, std::uint32_t node, std::uint32_t other, std::vector<CutBond>& to) {
     if (!model.regular) {
         Families& families = model.families;
@@ -159,8 +160,8 @@ bool mark(Model& model, std::uint32_t node, std::uint32_t other, std::vector<Cut
     return false;
 }
 
-// Cuts the bonds that are surrounded by the borders of several cracks together, and records these cracks. Bonds that
-// touch borders without being surrounded are not cut.
+// Cuts bonds that no crack cuts alone, but that pass through a point which the borders of several cracks surround;
+// `cuts` records these cracks. Bonds that touch borders without being surrounded are not cut.
 void cut_where_borders_meet(Model& model, std::vector<TouchedBond> touched, std::vector<CutBond>& to,
                             std::vector<bool>& cuts) {
     const auto bond = [](const TouchedBond& t) { return std::pair(t.node, t.neighbour); };
@@ -196,8 +197,8 @@ void cut_bonds(const Case& c, const std::vector<SurfaceCrack>& surfaces, Model& 
                                      : cut_listed(model, crack, k, touched);
             });
         }
-        // A bond that passes between a crack of bonds that never existed and a crack of broken bonds is cut by the
-        // second one.
+        // If a bond passes between a crack whose bonds never existed and a crack whose bonds are broken, the bond is
+        // broken.
         std::vector<TouchedBond> borders;
         for (const auto& part : touched)
             borders.insert(borders.end(), part.begin(), part.end());

@@ -10,8 +10,8 @@
 
 namespace periscope {
 
-// Marks the bonds that initial cracks break, and removes those that never existed. `surfaces` has the cracks with the
-// shape of surfaces, which are not read here.
+// Marks the bonds that initial cracks break, and removes those that never existed. `surfaces` are the cracks whose
+// shape is a surface from a file.
 void cut_bonds(const Case& value, const std::vector<SurfaceCrack>& surfaces, Model& model, const Progress& progress);
 
 } // namespace periscope

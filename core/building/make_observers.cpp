@@ -13,12 +13,12 @@
 namespace periscope {
 namespace {
 
-// check_case has accepted the name.
+// Returns the index of a set; an empty name stands for the whole body. check_case has refused names of missing sets.
 std::size_t index_of_set(const SetNames& names, const std::string& name) {
     return names.find(name).value_or(whole_body);
 }
 
-// Returns the distance in m along the axes of the body's space: a plane has no z.
+// Returns the distance (m) between a node and a point along the axes of the body's space; in a plane, z is ignored.
 double distance(const Model& model, std::size_t node, const Vec3& point) {
     Vec3 way = model.nodes.position[node] - point;
     for (std::size_t axis = axes_of(model.space); axis < 3; ++axis)
@@ -36,7 +36,7 @@ std::uint32_t nearest_node(const Model& model, const Vec3& point) {
 
 ObservedNodes nodes_of(const ObservedEnd& end, const Case& c, const SetNames& names, const NodeNumbers& numbers,
                        const Model& model) {
-    if (end.node) { // without a position, the message says that the end is missing
+    if (end.node) { // without a position, the message below says that the end is missing
         ObservedNodes nodes{whole_body};
         numbers.each({*end.node, *end.node}, [&](std::uint32_t node) { nodes.node = node; });
         return nodes;
@@ -47,7 +47,8 @@ ObservedNodes nodes_of(const ObservedEnd& end, const Case& c, const SetNames& na
     return {whole_body, nearest_node(model, {metres(0), metres(1), metres(2)})};
 }
 
-// A point far from all nodes is surely a mistake, and an opening between a node and itself is always zero.
+// Reports an end of an opening that is far from all nodes, surely a mistake, and an opening between a node and itself,
+// which is always zero.
 void check_opening(const Case& c, const NodeNumbers& numbers, const Model& model, const ObserverDefinition& observer,
                    const ObserverEntry& entry, const std::string& path, std::vector<Problem>& problems) {
     const auto& ends = observer.ends;

@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Sets Model::observers. The sets and the rigid bodies must be set. An opening with an end that is not near a node is
-// an error.
+// Sets Model::observers; the sets and rigid bodies of the model must be set. Adds an error to `problems` for an opening
+// with an end that is not near a node.
 void make_observers(const Case& value, Model& model, std::vector<Problem>& problems);
 
 } // namespace periscope

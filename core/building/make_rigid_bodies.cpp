@@ -14,7 +14,7 @@
 namespace periscope {
 namespace {
 
-// Bodies with the same surface share its grid.
+// Makes the distance grids of rigid bodies that are surfaces. Rigid bodies with the same surface share a grid.
 void make_grids(Model& model) {
     for (std::size_t b = 0; b < model.rigid_bodies.size(); ++b) {
         RigidBody& body = model.rigid_bodies[b];

@@ -10,8 +10,8 @@
 
 namespace periscope {
 
-// Sets Model::rigid_bodies. The materials of the nodes must be set. `forms` has the shapes of surfaces, which are not
-// read here.
+// Sets Model::rigid_bodies; the materials of the nodes must be set. `forms` are the shapes of rigid bodies that come
+// from files. Errors are added to `problems`.
 void make_rigid_bodies(const Case& value, const RigidForms& forms, Model& model, std::vector<Problem>& problems);
 
 } // namespace periscope

@@ -38,7 +38,7 @@ void make_stop_criterion(const Case& c, Model& model) {
     if (!is_of_energies && !component.empty()) {
         const std::vector<std::string> all = stop_components(observer);
         const auto part = static_cast<std::size_t>(std::ranges::find(all, component) - all.begin());
-        // two observers of the model, one after the other: the six components of a tensor are divided
+        // the model has two observers for a tensor, one after the other, with three components each
         const bool is_tensor = all.size() == 6;
         stop.observer += is_tensor ? part / 3 : 0;
         stop.axis = is_tensor ? part % 3 : part;

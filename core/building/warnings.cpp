@@ -13,8 +13,8 @@
 namespace periscope {
 namespace {
 
-// Returns the numbers of the bonds, shortest first. Short bonds are rarely cut and lead in all directions, so few bonds
-// of a node have to be visited.
+// Returns the bonds of a lattice's family, shortest first. Short bonds are rarely cut and lead in all directions, so
+// only few bonds of a node have to be visited.
 std::vector<std::uint32_t> shortest_first(const RegularFamily& family) {
     std::vector<std::uint32_t> bonds(family.bonds());
     std::iota(bonds.begin(), bonds.end(), 0U);
@@ -25,7 +25,7 @@ std::vector<std::uint32_t> shortest_first(const RegularFamily& family) {
     return bonds;
 }
 
-// Returns the bonds of one node from bonds that are sorted by their nodes.
+// Returns the part of `bonds` that begins at one node; `bonds` must be sorted by node.
 std::span<const CutBond> bonds_at(const std::vector<CutBond>& bonds, std::uint32_t node) {
     // Not std::ranges::equal_range, which clang 14 cannot compile.
     const auto first = std::ranges::lower_bound(bonds, node, {}, &CutBond::node);
@@ -55,7 +55,8 @@ BondsOfNode bonds_of(const Model& model) {
 
 std::vector<Problem> warn_of_bonds(const Case& c, const Model& model) {
     const bool is_whole = model.regular && !model.nodes.lattice->vacancies && model.regular->absent.empty() &&
-                          model.regular->cut.empty(); // then every node has all its neighbours
+                          model.regular->cut.empty(); // then no bond is missing or cut, so that every node has all its
+                                                      // neighbours
     if (is_whole)
         return {};
     return warn_of_connections(c, model.nodes, model.sets,

@@ -6,7 +6,7 @@
 
 namespace periscope {
 
-// Adds to Model::warnings.
+// Adds warnings to Model::warnings.
 void add_warnings(const Case& value, Model& model);
 
 } // namespace periscope

@@ -9,8 +9,9 @@ namespace {
 
 using Point = std::array<double, 2>;
 
-// Interpolates linearly between the points, with constant values before the first and after the last. A table without
-// points, which is an error of the case, is zero, because warnings are also searched in cases with errors.
+// The next functions interpolate linearly between the points; the value is constant before the first and after the
+// last. A table without points is an error of the case, but warnings are searched in such cases, too: its value is
+// zero.
 double between(const Point& a, const Point& b, double t) {
     return a[1] + (b[1] - a[1]) * (t - a[0]) / (b[0] - a[0]);
 }

@@ -30,16 +30,17 @@ constexpr std::size_t axes_of(Space space) {
     return space == Space::solid ? 3 : space == Space::bar ? 1 : 2;
 }
 
-// The dependence of the bond stiffness on the bond length, g(|ξ|/δ): 1, 1 − t, (1 − t²)², or t exp(−t²/0.4).
+// The stiffness of a bond as a function g of t = |ξ|/δ, its length divided by the horizon: 1, 1 − t, (1 − t²)², or t
+// exp(−t²/0.4).
 enum class Micromodulus { constant, conical, quartic, gaussian };
 
-// Whether the force of a bond depends only on its own stretch, or on the state of both families
-// (core/physics/state_based.hpp).
+// bond_based: the force of a bond depends on its own stretch only. state_based: it also depends on the dilatation of
+// the families of both nodes (core/physics/state_based.hpp).
 enum class Theory { bond_based, state_based };
 // The influence function ω(|ξ|) of the state-based theory, with r = |ξ|/δ: 1, 1/r, 1 − r, or exp(−(2r)²).
 enum class Influence { constant, inverse, conical, gaussian };
 
-enum class AcrossHoles { cut, kept }; // bonds through a hole, or through the outside of a mesh
+enum class AcrossHoles { cut, kept }; // whether bonds that pass through a hole, or outside a mesh, are removed
 
 // A box filled with a regular lattice. In a plane, the third length is the thickness; in a bar, the second and third
 // are the cross-section.
@@ -48,7 +49,7 @@ struct BoxGeometry {
     QuantityVector origin{};
     Quantity spacing = 0.005;
     Space space = Space::solid;
-    // Names of sets defined by shapes alone; they are holes, without nodes.
+    // Names of sets that are defined by shapes alone. They are holes: the lattice has no nodes there.
     std::vector<std::string> without{};
     AcrossHoles across = AcrossHoles::cut;
     friend bool operator==(const BoxGeometry&, const BoxGeometry&) = default;
@@ -69,13 +70,13 @@ struct MeshGeometry { // a volume mesh from a file; its nodes are those of the b
     std::string unit = "mm";
     Space space = Space::solid; // in a plane a mesh of triangles and quadrilaterals in the x–y plane; never a bar
     Quantity thickness;         // in a plane
-    AcrossHoles across = AcrossHoles::cut; // bonds that would leave the mesh
+    AcrossHoles across = AcrossHoles::cut; // what happens to bonds that pass outside the mesh
     friend bool operator==(const MeshGeometry&, const MeshGeometry&) = default;
 };
 
 using Geometry = std::variant<BoxGeometry, SurfaceGeometry, MeshGeometry>;
 
-// The force as a function of the stretch. core/physics/law_table.hpp has the parameters of each law,
+// The force of a bond as a function of its stretch. core/physics/law_table.hpp lists the parameters of each law, and
 // core/physics/bond_law.hpp its formula.
 enum class LawKind {
     linear,      // elastic until it breaks
@@ -83,10 +84,12 @@ enum class LawKind {
     trilinear,   // elastic, then decreasing in two linear parts (Boys et al. 2021, §6)
     table,       // elastic, then linear between points
     exponential, // elastic, then decreasing exponentially with a linear tail (pypd, Hobbs 2025)
-    // Fades by exp(−β |ξ| S²), reversibly, and never breaks (Lipton 2014; core/physics/regularised.hpp).
+    // Softens with increasing stretch S of a bond of length |ξ| by the factor exp(−β |ξ| S²), stiffens again when the
+    // stretch decreases, and never breaks (Lipton 2014; core/physics/regularised.hpp). β is the potential rate.
     regularised
 };
-enum class BreaksIn { tension, both }; // `both`: by the magnitude of the stretch
+// tension: bonds break only if they are stretched. both: also if they are compressed by the same amount.
+enum class BreaksIn { tension, both };
 
 // The meaning of a tensile strength. `body`: the largest stress of a body of these bonds under tension with free
 // lateral faces (core/physics/body_strength.hpp). `bond`: E times the stretch at which a single bond begins to soften.
@@ -101,51 +104,55 @@ struct LawPointEntry {
 struct BondEntry {
     Quantity youngs_modulus;
     LawKind law = LawKind::linear;
-    // Exactly one of these two is given; for a table, at most the fracture energy.
+    // Exactly one of the next two is given; with the law `table`, only the fracture energy may be given.
     std::optional<Quantity> fracture_energy;
     std::optional<Quantity> critical_stretch;
-    // The end of the elastic range. Exactly one of these two is given for every law except linear and table; for a
-    // table, at most the tensile strength.
+    // The end of the elastic range, as a stretch or as a strength. Exactly one of the two is given for every law except
+    // linear and table; with a table, only the tensile strength may be given.
     std::optional<Quantity> elastic_stretch, tensile_strength;
     StrengthOf strength_of = StrengthOf::body; // meaning of the tensile strength
-    // Only trilinear: stretch and force ratio at the kink.
+    // Only for the trilinear law: the stretch and the force ratio at its kink.
     std::optional<Quantity> kink_stretch, kink_ratio;
-    // Only exponential: k and α.
+    // Only for the exponential law: its parameters k (decay rate) and α (linear tail), see core/physics/bond_law.hpp.
     std::optional<Quantity> decay_rate, linear_tail;
-    // Only regularised: C, which replaces E, and β, which replaces G.
+    // Only for the regularised law: C, which replaces Young's modulus, and β, which replaces the fracture energy
+    // (core/physics/regularised.hpp).
     std::optional<Quantity> potential_depth, potential_rate;
-    // Only linear: α in s_0 = s_c − α s_min (bond_law.hpp).
+    // Only for the linear law: α in s_0 = s_c − α s_min, where s_0 is the stretch at which a bond breaks, s_c the
+    // critical stretch, and s_min the smallest stretch of the intact bonds of a node (bond_law.hpp).
     std::optional<Quantity> compression_strengthening;
-    // Only table: the first point is elastic, the last one has no force.
+    // Only for the table: the elastic range ends at the first point, and the force is zero at the last one.
     std::vector<LawPointEntry> points;
     BreaksIn breaks_in = BreaksIn::tension;
     friend bool operator==(const BondEntry&, const BondEntry&) = default;
 };
 
-// An anisotropic material. With the angle θ between a bond and the direction in the reference state, the stiffness is c
-// (1 + (stiffness_ratio − 1) cos²θ), and all stretches of the law are multiplied by 1 + (strength_ratio − 1) cos²θ. The
-// other properties of the material are those of bonds perpendicular to the direction.
+// An anisotropic material. θ is the angle between a bond and `direction` in the undeformed body. The stiffness c of a
+// bond is multiplied by 1 + (stiffness_ratio − 1) cos²θ, and all stretches of its law by 1 + (strength_ratio − 1)
+// cos²θ. The other properties of the material are those of bonds perpendicular to `direction`.
 struct AnisotropyEntry {
     QuantityVector direction{1, 0, 0};                // vector of any length
-    Quantity stiffness_ratio = 1, strength_ratio = 1; // along the direction divided by perpendicular to it
+    Quantity stiffness_ratio = 1, strength_ratio = 1; // value along `direction` divided by the value perpendicular to
+                                                      // it
     friend bool operator==(const AnisotropyEntry&, const AnisotropyEntry&) = default;
 };
 
-// Functions of position (position_function.hpp) that multiply the properties of a material (`graded_properties`); empty: 1.
-// The factors are divided into steps, and each step is a material of its own (core/sets/graded_materials.hpp).
+// Functions of position (position_function.hpp) that multiply the properties of a material (`graded_properties`); an
+// empty function stands for 1. The range of factors is divided into steps, and the nodes of each step get a material of
+// their own (core/sets/graded_materials.hpp).
 struct GradingEntry {
     std::string youngs_modulus, density, fracture_energy, critical_stretch, tensile_strength;
-    int steps = 8; // for each property, from its smallest to its largest factor
+    int steps = 8; // number of steps from the smallest to the largest factor of each property
     friend bool operator==(const GradingEntry&, const GradingEntry&) = default;
 };
 
 struct MaterialEntry : BondEntry {
     std::string name;
     Quantity poisson_ratio = 0.25, density;
-    // The nodes that consist of the material. The first material has no set; it fills the rest of the body.
+    // The node set that consists of the material. The first material has no set; it fills the rest of the body.
     std::string set;
-    // With a share, only this fraction of the nodes, chosen at random, consists of the material. They are chosen from
-    // the set or, without one, from the nodes that are in no other material's set.
+    // If a share is given, only this fraction of the nodes, chosen at random, consists of the material. The nodes are
+    // chosen from the set or, without a set, from the nodes that are in no other material's set.
     std::optional<Quantity> share;             // 0 … 1
     int seed = 1;                              // for the random choice, not negative
     std::optional<AnisotropyEntry> anisotropy; // anisotropy of bonds within the material
@@ -156,8 +163,9 @@ struct MaterialEntry : BondEntry {
 // The engine identifies pairs of materials by one byte per node.
 inline constexpr std::size_t most_materials = 16;
 
-// Bonds between two materials. Without an entry, their Young's modulus is the harmonic mean 2 E1 E2 / (E1 + E2), and
-// their stretches are those of the material whose bonds break with less energy (area under the law times E).
+// Bonds between two materials. Without an entry, Young's modulus of these bonds is the harmonic mean 2 E1 E2 / (E1 +
+// E2) of the two moduli, and the stretches of their law are those of the material whose bonds break with less energy
+// (area under the law times E).
 struct InterfaceEntry : BondEntry {
     std::array<std::string, 2> between; // names of materials
     friend bool operator==(const InterfaceEntry&, const InterfaceEntry&) = default;
@@ -174,9 +182,9 @@ enum class PartialVolumes {
     pdlammps      // Parks et al. 2008: the same fractions, but bonds are not longer than the horizon
 };
 
-// The body that has the entered stiffness: the continuum, whose integrals give the bond stiffness, or the body of nodes
-// far from its faces (core/physics/shell_weights.hpp, core/stiffness/corrections.hpp). Fracture energies are computed
-// with the same sums.
+// The body whose stiffness is the one that was entered. continuum: the integrals of a continuum give the stiffness of a
+// bond. body: sums over the nodes far from the faces give it (core/physics/shell_weights.hpp,
+// core/stiffness/corrections.hpp). Fracture energies are computed with the same integrals or sums.
 enum class StiffnessOf { continuum, body };
 
 struct CorrectionsEntry {
@@ -206,8 +214,8 @@ struct PulseEntry { // a factor by position for initial conditions: exp(−|x �
     friend bool operator==(const PulseEntry&, const PulseEntry&) = default;
 };
 
-// A factor by position for one component of a value: a function (position_function.hpp) or a table in a file
-// (position_tables.hpp). If both are empty, it is 1.
+// A factor for one component of a value that depends on position: a function (position_function.hpp) or a table in a
+// file (position_tables.hpp). Without either, the factor is 1.
 struct FactorEntry {
     std::string function;
     std::string file, column;
@@ -215,15 +223,17 @@ struct FactorEntry {
     friend bool operator==(const FactorEntry&, const FactorEntry&) = default;
 };
 
-enum class ForceSharing { volume, equal }; // `volume`: by nodal volume; `equal`: the same force on each node
+// volume: in proportion to the nodal volumes. equal: the same force on each node.
+enum class ForceSharing { volume, equal };
 
 struct ConditionEntry : RampEntry {
     ConditionKind kind = ConditionKind::fixed;
     std::string set;
-    OptionalVector value;                        // its dimension depends on the kind; unused by fixed and no_fail
+    OptionalVector value;                        // the dimension depends on the kind; `fixed` and `no_fail` have no
+                                                 // value
     std::optional<PulseEntry> pulse;             // for initial_displacement and initial_velocity; several pulses add up
-    std::array<FactorEntry, 3> factor{};         // for the value along each axis, if ConditionInfo::has_factor
-    ForceSharing sharing = ForceSharing::volume; // for force
+    std::array<FactorEntry, 3> factor{};         // factors of the components of the value, if ConditionInfo::has_factor
+    ForceSharing sharing = ForceSharing::volume; // only for the kind `force`
     friend bool operator==(const ConditionEntry&, const ConditionEntry&) = default;
 };
 
@@ -235,18 +245,18 @@ enum class Integrator {
     central_difference
 };
 
-// An explicit dynamic analysis, or a sequence of equilibria under increasing load, in which time only determines the
-// ramps.
+// `dynamic` is an explicit dynamic analysis. The others are quasi-static: they find equilibrium for each load step, and
+// time only determines the ramps.
 enum class Stepper {
     dynamic,
     relaxation, // adaptive dynamic relaxation (Kilic & Madenci 2010)
     newton      // Newton's method with matrix-free Krylov solvers
 };
 
-// What follows if Newton's method does not converge in a load step: relaxation, or the run ends.
+// What happens if Newton's method does not converge in a load step: relaxation takes its place, or the run ends.
 enum class FallBack { relaxation, none };
 
-// An observer that controls the load: at the end of load step k of n, its value is k/n of this one.
+// The observer that controls the load: at the end of load step k of n, it has k/n of `value`.
 struct LoadControlEntry {
     std::string observer; // name of an observer of a mean displacement or an opening
     int axis = 0;
@@ -255,9 +265,9 @@ struct LoadControlEntry {
 };
 
 struct QuasiStaticEntry {        // for quasi-static steppers only
-    int load_steps = 10;         // equal parts of the time from start to end
-    double tolerance = 1e-5;     // largest residual, relative to the applied forces
-    int most_iterations = 20000; // per load step; with Newton's method, iterations of conjugate gradients
+    int load_steps = 10;         // they divide the time from start to end into equal parts
+    double tolerance = 1e-5;     // convergence tolerance: the largest residual, relative to the applied forces
+    int most_iterations = 20000; // maximum per load step; with Newton's method, iterations of conjugate gradients
     FallBack fall_back = FallBack::relaxation;
     std::optional<LoadControlEntry> load_control = std::nullopt;
     friend bool operator==(const QuasiStaticEntry&, const QuasiStaticEntry&) = default;
@@ -267,17 +277,17 @@ struct RunEntry {
     Stepper stepper = Stepper::dynamic;
     QuasiStaticEntry quasi_static;
     Quantity end_time;
-    std::optional<StopEntry> stop;     // before it
-    double safety = 0.8;               // factor of the stable step for the automatic time step
-    bool from_limit = false;           // "auto": the factor refers to the stability limit of the model
-    std::optional<Quantity> time_step; // overrides both
+    std::optional<StopEntry> stop;     // ends the run before `end_time` when it is met
+    double safety = 0.8;               // safety factor: the automatic time step divided by the stable time step
+    bool from_limit = false;           // the time step is "auto": `safety` refers to the stability limit instead
+    std::optional<Quantity> time_step; // if given, `safety` and `from_limit` are not used
     Quantity damping;                  // kg/(m³·s)
-    Quantity local_damping; // the force against the velocity, as a fraction of each component of a node's force
+    Quantity local_damping; // damping force against the velocity, as a fraction of each component of a node's force
     Integrator integrator = Integrator::velocity_verlet;
-    // Nodes without an intact bond are removed beyond this distance from the box around the undeformed body
+    // A node without an intact bond is removed when it is farther than this from the box around the undeformed body
     // (removal.hpp).
     std::optional<Quantity> removal_distance;
-    std::string devices; // several devices for one run: wanted_devices.hpp; empty: one device
+    std::string devices; // the devices of the run as text (wanted_devices.hpp); empty: one device
     friend bool operator==(const RunEntry&, const RunEntry&) = default;
 };
 
@@ -287,16 +297,16 @@ struct NodeFieldsEntry {
     bool softening = false, dissipated_energy = false, stretch_ratio = false;
     bool fragments = false; // fragment numbers, which are found from the frames (core/cracks/fragment_field.hpp)
     bool any() const { return need_moments() || need_losses() || force_density || fragments; }
-    // whether these sums over the bonds of each node are needed
+    // whether the sums over bonds are needed from which strain, stress and strain energy follow
     bool need_moments() const { return strain || stress || strain_energy; }
-    // whether the other sums over the bonds of each node are needed
+    // whether the sums over bonds are needed that show what bonds have lost by softening and breaking
     bool need_losses() const { return softening || dissipated_energy || stretch_ratio; }
     friend bool operator==(const NodeFieldsEntry&, const NodeFieldsEntry&) = default;
 };
 
 // The order of nodes in frames: that of the computation, which is faster to write, or by the numbers of a volume mesh.
 enum class FrameOrder { computation, mesh };
-// Numbers in frames have 32 bits or, as in a run in double precision, 64 bits.
+// The numbers in the files of frames have 32 bits or 64 bits.
 enum class FramePrecision { single, double_ };
 // Which nodes are in the files of frames: all, those on the outer surface, those with damage, or both of these.
 enum class FrameNodes { all, surface, damaged, surface_and_damaged };
@@ -309,8 +319,8 @@ inline bool hold_damaged(FrameNodes nodes) {
 
 struct OutputEntry {
     int frames = 100;
-    int samples = 1000; // rows over the whole run, for observers without an interval of their own
-    // in s of wall-clock time; one checkpoint is written at the end, too; 0: none
+    int samples = 1000; // number of samples of the whole run, for observers without a sampling interval of their own
+    // interval between checkpoints in s of wall-clock time, with another checkpoint at the end; 0: no checkpoints
     Quantity checkpoint_every = Quantity(300);
     std::optional<NodeFieldsEntry> fields; // if not given, the bond laws determine them: stored_fields()
     FramePrecision frame_precision = FramePrecision::single;
@@ -320,23 +330,26 @@ struct OutputEntry {
     friend bool operator==(const OutputEntry&, const OutputEntry&) = default;
 };
 
-// What the program finds out about a case. It is not written, and cases that differ in it alone are equal.
+// What the program adds to a case: where its file is, and what other files say. It is not written to the file, and
+// cases that differ only in it are equal.
 struct FoundOfCase {
     std::filesystem::path folder; // folder to which relative file names refer
-    Quantity mesh_spacing;        // mean spacing of a mesh's nodes in m, the value of 'dx'; 0 before the mesh is read
-    Quantity start_time;          // for a run that starts from a checkpoint: its time in s; 0 before it is read
+    Quantity mesh_spacing;        // the mean spacing (m) of a mesh's nodes, for which 'dx' stands; 0 before the mesh is
+                                  // read
+    Quantity start_time;          // the time (s) of the checkpoint from which the run starts; 0 without one, or before
+                                  // it is read
     friend bool operator==(const FoundOfCase&, const FoundOfCase&) { return true; }
 };
 
 // Two cases are equal if their values are. same_text() in case_file.hpp compares the words in which they are written, too.
 struct Case : FoundOfCase {
     std::string name = "untitled";
-    std::string description; // what to expect of the run
+    std::string description; // what a user can expect of the run
     Geometry geometry = BoxGeometry{};
     Quantity horizon; // usually in spacings
     Theory theory = Theory::bond_based;
-    Micromodulus micromodulus = Micromodulus::constant; // bond-based theory, all bonds
-    Influence influence = Influence::constant;          // state-based theory
+    Micromodulus micromodulus = Micromodulus::constant; // only for the bond-based theory; the same for all bonds
+    Influence influence = Influence::constant;          // only for the state-based theory
     std::vector<MaterialEntry> materials;
     std::vector<InterfaceEntry> interfaces;
     CorrectionsEntry corrections;
@@ -348,7 +361,8 @@ struct Case : FoundOfCase {
     std::vector<ObserverEntry> observers;
     RunEntry run;
     OutputEntry output;
-    // file of a checkpoint from which the run starts, relative like other files; empty: the undeformed body
+    // File of the checkpoint from which the run starts, relative to the case's folder or absolute; empty: the run
+    // starts from the undeformed body.
     std::string start;
 
     const Quantity& spacing() const {

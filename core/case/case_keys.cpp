@@ -14,7 +14,7 @@ namespace {
 bool has_share(const MaterialEntry& material) {
     return material.share.has_value();
 }
-// A factor of a property, a function of position.
+// The row of a function of position that multiplies this property.
 constexpr KeyRow<GradingEntry> factor_row(const GradedProperty& property) {
     return {.info = {.key = property.key, .help = "Function of x, y and z in metres that multiplies this property."},
             .value = Text<GradingEntry>{property.function},
@@ -145,7 +145,7 @@ constexpr auto table_of<GradingEntry> = std::apply(
 
 template <>
 constexpr auto table_of<ConditionEntry> = std::to_array<KeyRow<ConditionEntry>>({
-    {.info = {}, .value = ByHand{}}, // the kinds
+    {.info = {}, .value = ByHand{}}, // the key that names the kind
     {.info = {.key = "set", .example = "impact", .help = "Name of the node set."},
      .value = Text<ConditionEntry>{&ConditionEntry::set},
      .required = true},
@@ -179,7 +179,7 @@ constexpr auto table_of<ObserverEntry> = std::to_array<KeyRow<ObserverEntry>>({
     {.info = {.key = "name", .example = "impact force", .help = "Column header in observers.csv."},
      .value = Text<ObserverEntry>{&ObserverEntry::name},
      .required = true},
-    {.info = {}, .value = ByHand{}}, // the kinds, and where they observe
+    {.info = {}, .value = ByHand{}}, // the key that names the kind, whose value says what is observed
     {.info = {"interval", "Sampling interval", dimension::time, false, Bound::positive, "us", "1 us",
               "Time between two samples of this observer. Leave empty to spread the samples evenly over the run."},
      .value = number<&ObserverEntry::every>(),

@@ -7,11 +7,12 @@
 
 namespace periscope {
 
-// Returns the table of an entry, from case_keys.cpp or keys_of_shapes.cpp. Without a table, the program does not link.
-// That of a material has the keys after its bonds, that of a surface has not its discretisation.
+// Returns the table of an entry, from case_keys.cpp or keys_of_shapes.cpp; for an entry without a table, the program
+// does not link. The table of a material has only the keys that follow its bonds in the file, and the table of a
+// surface lacks the discretisation.
 template <typename Entry>
 KeyRows<Entry> key_rows();
 
-KeyRows<MaterialEntry> rows_before_bonds(); // of a material: what the file has before its bonds
+KeyRows<MaterialEntry> rows_before_bonds(); // the keys of a material that come before its bonds in the file
 
 } // namespace periscope

@@ -8,7 +8,7 @@
 
 namespace periscope {
 
-// The effect of a condition on the nodes of its set. The value determines the components and the amount.
+// The effect of a condition on the nodes of its set. The value of the condition says along which axes, and by how much.
 enum class ConditionEffect {
     moves,                // prescribes the displacement
     keeps_velocity,       // prescribes the velocity
@@ -19,8 +19,8 @@ enum class ConditionEffect {
     no_fail               // bonds of these nodes do not fail
 };
 
-// The reference of a load's value: per volume, per mass, for the whole set (divided by ForceSharing), or per area of
-// the body's faces that belong to the set (core/conditions/face_area.hpp).
+// What the value of a load refers to: it is a force per volume, per mass, on the whole set (divided among the nodes by
+// ForceSharing), or per area of the body's faces that belong to the set (core/conditions/face_area.hpp).
 enum class LoadMeasure { volume, mass, set, area };
 
 struct ConditionInfo {

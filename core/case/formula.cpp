@@ -18,7 +18,8 @@ struct Formula::Parts {
 
     Parts(const std::string& text, const std::vector<std::string>& names, std::span<const FormulaFunction> functions)
         : values(names.size()) {
-        constexpr bool is_constant = false; // formulas of constant arguments are not evaluated in advance
+        constexpr bool is_constant = false; // of the additional functions: they are evaluated again even if their
+                                            // arguments are constant
         for (const FormulaFunction& function : functions)
             parser.DefineFunUserData(function.name, function.call, function.data, is_constant);
         for (std::size_t i = 0; i < names.size(); ++i)

@@ -20,7 +20,8 @@ struct FormulaFunction {
 struct FormulaProblem {
     std::string reason, remedy;
 };
-// Returns nothing if the text is a valid formula. `example` is the remedy: "enter a function of x, e.g. sin(x)".
+// Returns nothing if the text is a valid formula. `example` becomes the remedy of the problem: "enter a function of x,
+// e.g. sin(x)".
 std::optional<FormulaProblem> problem_of_formula(const std::string& text, const std::vector<std::string>& names,
                                                  const std::string& example,
                                                  std::span<const FormulaFunction> functions = {});

@@ -9,7 +9,7 @@
 namespace periscope {
 namespace {
 
-// A format that is not read.
+// A known format that the program does not read.
 struct UnreadFormat {
     std::vector<std::string_view> extensions;
     std::string_view name;

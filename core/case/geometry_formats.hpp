@@ -30,7 +30,7 @@ const GeometryFormatInfo* geometry_format_of(const std::filesystem::path& file);
 // Returns all extensions of a kind, in the order of the table.
 std::vector<std::string_view> extensions_of(GeometryKind kind);
 
-// Returns the extensions of a kind in capitals: "STL, OBJ, PLY or OFF".
+// Returns the names of the formats of a kind: "STL, OBJ, PLY or OFF".
 std::string format_names(GeometryKind kind, std::string_view last = "or");
 // ".stl, .obj, .ply or .off"
 std::string format_extensions(GeometryKind kind);
@@ -44,7 +44,8 @@ std::string importable_files();
 std::string unread_format(const std::filesystem::path& file);
 // Returns how to convert a file of a known format: "open it in Gmsh and save it as .msh"; otherwise empty.
 std::string_view conversion_of(const std::filesystem::path& file);
-// Returns the remedy for such a file: how to convert it if its format is known, and which surfaces and meshes are read.
+// Returns what to do with a file whose format is not read: how to convert it if its format is known, and which surfaces
+// and meshes are read.
 std::string remedy_for_unread(const std::filesystem::path& file);
 
 } // namespace periscope

@@ -9,7 +9,8 @@ namespace periscope {
 
 constexpr int most_spacings_in_horizon = 50; // a larger horizon can only be a mistake in the unit or the number
 
-// Also returns false if spacing or horizon are missing. 'dx' of a mesh is known only after with_spacing_of().
+// Returns whether spacing and horizon are given and the horizon is within the limit. For a mesh, call with_spacing_of()
+// first, because 'dx' is unknown before.
 inline bool has_usable_horizon(const Case& value) {
     const double spacing = value.spacing().value, horizon = value.horizon.metres(spacing);
     return spacing > 0 && horizon > 0 && std::isfinite(horizon) && horizon <= most_spacings_in_horizon * spacing;

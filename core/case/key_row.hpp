@@ -21,7 +21,8 @@
 
 namespace periscope {
 
-// Accesses a member of an entry, or of a part of it, of type Quantity, std::optional<Quantity> or double.
+// A number. Accesses a member of type Quantity, std::optional<Quantity> or double, in an entry or in a structure inside
+// it.
 template <typename Owner>
 struct Number {
     std::optional<Quantity> (*of)(const Owner&);
@@ -35,7 +36,7 @@ struct WholeNumber {
     int least, most;
 };
 template <typename Owner>
-struct Choice { // an enumerator, by its number
+struct Choice { // one of several words; `of` and `set` use its index in `words`
     std::size_t (*of)(const Owner&);
     void (*set)(Owner&, std::size_t);
     std::span<const std::string> words;
@@ -44,7 +45,7 @@ template <typename Owner>
 struct Text {
     std::string Owner::*member;
 };
-// Three lengths or numbers, as the dimension of the row says. The reference shows the example.
+// Three values, whose dimension is that of the row's `info`. The case reference shows the row's example.
 template <typename Owner>
 struct Vector {
     QuantityVector Owner::*member;
@@ -58,26 +59,30 @@ struct Points { // a list of vectors of lengths
     std::vector<QuantityVector> Owner::*member;
 };
 template <typename Owner>
-struct Flag { // true, or not in the file
+struct Flag { // the key is in the file only with the value true
     bool Owner::*member;
 };
-// An object, a list, or a number that may be a word: reading, writing and the reference have lines for it. A row without
-// a key stands for several keys, of which an entry has one.
+// A value for which the reader, the writer and the case reference have code of their own: an object, a list, or a
+// number that may be a word. A row without a key stands for several keys, of which an entry has exactly one.
 struct ByHand {};
 
 template <typename Owner>
 struct KeyRow {
-    // for a number with a unit: all of this; for others: only the key, the help for the reference, and an example
+    // for a number with a unit, everything is filled in; for other values, only the key, the help for the reference,
+    // and an example
     QuantityInfo info;
     std::variant<ByHand, Number<Owner>, WholeNumber<Owner>, Choice<Owner>, Text<Owner>, Vector<Owner>,
                  OpenVector<Owner>, Points<Owner>, Flag<Owner>>
         value;
     bool required = false;
-    // whether the key is always written; null: only if the value is not the default
+    // returns whether the key is written even if it has its default value; null: never
     bool (*always_written)(const Owner&) = nullptr;
-    bool (*applies)(const Owner&) = nullptr; // never written otherwise
-    std::string_view otherwise = {};         // the default in words, if the reference is not to show its value
-    bool checked_elsewhere = false;          // the range depends on other values
+    bool (*applies)(const Owner&) = nullptr; // returns whether the entry may have the key, which is otherwise never
+                                             // written; null: always
+    std::string_view otherwise = {};         // the default in words, for the case reference; empty: the reference shows
+                                             // the value
+    bool checked_elsewhere = false;          // true if the range depends on other values, so that check_values() skips
+                                             // it
 };
 
 template <typename Owner>
@@ -105,7 +110,8 @@ struct Path { // a chain of members from an entry to one of its values
     }
 };
 
-// Use: number<&RunEntry::damping>(), or number<&RunEntry::quasi_static, &QuasiStaticEntry::tolerance>().
+// Make the accessor of a number: number<&RunEntry::damping>() or, for a member of a member,
+// number<&RunEntry::quasi_static, &QuasiStaticEntry::tolerance>().
 template <auto... path>
 constexpr auto number() {
     using At = Path<path...>;
@@ -143,7 +149,7 @@ const KeyRow<Owner>& row_of(KeyRows<Owner> rows, std::string_view key) {
     throw std::out_of_range(fmt::format("no key '{}'", key));
 }
 
-// Returns whether an entry is one value of the file, not an object: it has one row, without a key.
+// Returns whether an entry is a single value in the file, not an object with keys: its only row has no key.
 template <typename Owner>
 bool is_single_value(KeyRows<Owner> rows) {
     return rows.size() == 1 && rows.front().info.key.empty();
@@ -151,8 +157,8 @@ bool is_single_value(KeyRows<Owner> rows) {
 
 bool is_zero(const QuantityVector& vector);
 
-// Returns the errors in numbers and directions, each checked without the others. `path` is the path of the entry. A
-// vector with a positive bound is a direction.
+// Returns the errors in the numbers and directions of an entry, each checked without regard to the others. `path` is
+// the path of the entry. A vector whose row has a positive bound is a direction, which must not be zero.
 template <typename Owner>
 std::vector<Problem> check_values(const std::string& path, KeyRows<Owner> rows, const Owner& entry) {
     std::vector<Problem> problems;

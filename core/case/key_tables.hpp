@@ -1,4 +1,5 @@
-// For the files that have tables of keys: a table is a special case of table_of, and makes its key_rows() explicitly.
+// For the source files that define tables of keys. A table is a specialisation of `table_of`; the file that defines it
+// also instantiates key_rows() of its entry explicitly.
 #pragma once
 
 #include "core/case/case_keys.hpp"
@@ -6,7 +7,7 @@
 namespace periscope {
 
 template <typename Entry>
-constexpr int table_of = 0; // of an entry without a table
+constexpr int table_of = 0; // stands for "no table"; key_rows() does not compile with it
 
 template <typename Entry>
 KeyRows<Entry> key_rows() {

@@ -75,7 +75,7 @@ constexpr auto angle_row() {
                          .checked_elsewhere = true};
 }
 
-// What several kinds of entries have.
+// Rows that several kinds of entries share.
 template <typename Box>
 constexpr std::array side_rows{side_row("min", &Box::min, "Corner with the smallest coordinates."),
                                side_row("max", &Box::max, "Corner with the largest coordinates.")};
@@ -88,7 +88,7 @@ constexpr auto to_row = point_row("to", &Cylinder::to, "Centre of the other end.
 template <typename Entry>
 constexpr KeyRow<Entry> shape_row{.info = {}, .value = ByHand{}};
 
-// A shape that is one value of the file.
+// The row of a shape that is a single text in the file.
 template <typename Owner>
 constexpr std::array<KeyRow<Owner>, 1> one_text(std::string Owner::*member) {
     return {{{.info = {}, .value = Text<Owner>{member}, .always_written = always}}};
@@ -123,7 +123,7 @@ constexpr auto table_of<SetEntry> = std::to_array<KeyRow<SetEntry>>({
 template <>
 constexpr auto table_of<SetBox> = side_rows<SetBox>;
 template <>
-constexpr std::array table_of<SetBrush>{shape_row<SetBrush>}; // a list of dabs
+constexpr std::array table_of<SetBrush>{shape_row<SetBrush>}; // the value is a list of painted spheres
 template <>
 constexpr std::array table_of<BrushDab>{
     centre_row<BrushDab>, radius_row<&BrushDab::radius>("5 mm"),
@@ -173,7 +173,7 @@ constexpr std::array table_of<SetGrown>{
     depth_row<&SetGrown::by>(Bound::any, "by", "1 dx", "Distance; negative: shrinks the set.", true)};
 
 template <>
-constexpr std::array table_of<SetNumbers>{shape_row<SetNumbers>}; // a list of numbers and ranges
+constexpr std::array table_of<SetNumbers>{shape_row<SetNumbers>}; // the value is a list of numbers and ranges
 
 template <>
 constexpr auto table_of<CrackEntry> = std::to_array<KeyRow<CrackEntry>>({

@@ -75,7 +75,7 @@ std::string label_of(std::string_view path) {
     std::string key(path.substr(path.rfind('.') + 1));
     try {
         return std::string(quantity_info(key).label);
-    } catch (const std::out_of_range&) { // no quantity
+    } catch (const std::out_of_range&) { // the key is not that of a quantity
     }
     key.erase(0, key.find_first_not_of('-')); // removes the dashes of an option of the command line
     std::ranges::replace_if(

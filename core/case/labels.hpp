@@ -12,12 +12,12 @@ struct Label {
     std::string_view key, label;
 };
 
-// Returns the label of the field at a path of the case without indices, such as "From" for "sets.box.min", if it
-// differs from the key. Returns an empty string for other fields.
+// Returns the label of the field at a path of the case, such as "From" for "sets.box.min", if it differs from the key;
+// otherwise an empty string. The path has no indices.
 std::string_view field_label(std::string_view path);
 
-// Returns the label of any field at such a path: field_label(), the label of its quantity ("Young's modulus E"), or its
-// key in words ("No fail").
+// Returns a label for the field at any such path: that of field_label(), that of its quantity ("Young's modulus E"), or
+// its key in words ("No fail").
 std::string label_of(std::string_view path);
 
 // Returns the labels of the analyses, each with its word in the file, in the order of Stepper.

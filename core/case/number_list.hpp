@@ -9,7 +9,7 @@
 namespace periscope {
 
 struct NumberRange {
-    std::uint64_t first = 0, last = 0; // both are equal for a single number
+    std::uint64_t first = 0, last = 0; // equal for a single number
     friend bool operator==(const NumberRange&, const NumberRange&) = default;
 };
 

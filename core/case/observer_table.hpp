@@ -9,13 +9,13 @@
 
 namespace periscope {
 
-// What an observer observes: a named set; a set or the whole body; two positions or sets; the whole body; or a rigid
-// body.
+// What an observer of a kind observes: a node set; a set or the whole body; two ends, each a set or a position; always
+// the whole body; or a rigid body.
 enum class ObservedTarget { set, set_or_body, two_ends, body, rigid_body };
 
-// How the device combines the values of a field at the nodes (gpu/kernels/common/sample.cl). sum: multiplied by the
-// nodal volumes; mean: this sum divided by the volume; broken_bonds: their number, without a field. An observer with
-// two ends has the value of the second minus that of the first.
+// How the device combines the values of a field at the nodes (gpu/kernels/common/sample.cl). `sum` adds the values
+// multiplied by the nodal volumes, and `mean` divides this sum by the total volume. `broken_bonds` counts broken bonds
+// and has no field. An observer with two ends records the value of the second end minus that of the first.
 enum class Reduction : std::uint32_t { sum, mean, minimum, maximum, broken_bonds };
 
 // Whether the observer records energies of the body instead of a field.
@@ -27,11 +27,11 @@ struct ObserverInfo {
     std::string_view label; // on the screen
     std::string_view help;
     ObservedTarget target;
-    bool has_field = false; // the case names the field; otherwise it is `field`
+    bool has_field = false; // the case names the field; otherwise the field is always the next member
     ObservedField field = ObservedField::displacement;
     Reduction reduction = Reduction::mean;
     ObservedEnergies energies = ObservedEnergies::none;
-    // SI unit, and the quantity on the axis of a plot; empty: those of the field.
+    // SI unit, and the name of the quantity on the axis of a plot; if empty, those of the field are used.
     std::string_view unit = {}, axis = {};
 };
 
@@ -65,7 +65,8 @@ struct RigidQuantityInfo {
     bool is_vector = true;
 };
 
-// Returns the names of the components of its values: none for one number, three for a vector, six for a tensor.
+// Returns the names of the components of the observed values: none for one number, three for a vector, six for a
+// tensor.
 std::span<const std::string_view> observed_parts(ObserverKind kind, ObservedField named, RigidQuantity quantity);
 std::string_view observed_unit(ObserverKind kind, ObservedField named, EnergyPart part, RigidQuantity quantity); // SI
 

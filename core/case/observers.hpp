@@ -12,7 +12,7 @@ namespace periscope {
 
 enum class ObserverKind {
     reaction,          // force that the body exerts on a set
-    mean_displacement, // mean of the displacement of a set; short for `mean` of this field
+    mean_displacement, // a short form of the kind `mean` with the field displacement
     mean,              // mean of a field, weighted by volume
     minimum,
     maximum,
@@ -43,7 +43,7 @@ enum class EnergyPart {
     strain,
     fracture, // energy that bonds have dissipated permanently
     damping,
-    external,         // work of loads and prescribed displacements
+    external,         // work of the loads and of the prescribed displacements
     balance,          // kinetic + strain + contact + fracture + damping − external − initial energy
     relative_balance, // the balance divided by the largest of these energies
     contact           // energy of the springs of self-contact
@@ -79,7 +79,7 @@ struct ObserverEntry {
     std::array<ObservedEnd, 2> ends = {};
     std::string body = {}; // name of a rigid body
     RigidQuantity quantity = RigidQuantity::force;
-    std::optional<Quantity> every = std::nullopt; // s; otherwise as often as output.samples says
+    std::optional<Quantity> every = std::nullopt; // sampling interval, s; if not given, output.samples determines it
     friend bool operator==(const ObserverEntry&, const ObserverEntry&) = default;
 };
 

@@ -12,7 +12,8 @@
 
 namespace periscope {
 
-std::optional<FormulaProblem> problem_of_function(const std::string& text); // as those of a field
+std::optional<FormulaProblem> problem_of_function(const std::string& text); // the problem has the same form as that of
+                                                                            // any formula (formula.hpp)
 
 class PositionFunction {
 public:

@@ -11,7 +11,7 @@ namespace periscope {
 namespace {
 
 constexpr std::array without_row{
-    // of bonds; law_table.hpp says which law has which
+    // quantities of bonds; law_table.hpp lists those of each law
     QuantityInfo{"youngs_modulus", "Young's modulus E", dimension::pressure, false, Bound::positive, "GPa", "190 GPa",
                  "Stiffness in tension. With the horizon it gives the constant micromodulus c = 12E/(πδ⁴) in a solid, "
                  "9E/(πhδ³) in plane stress, 48E/(5πhδ³) in plane strain and 2E/(Aδ²) in a bar."},

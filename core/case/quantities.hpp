@@ -1,4 +1,5 @@
-// The physical inputs of a case: their names and valid values. Those with a row in case_keys.hpp are described there.
+// The physical inputs of a case: their names and valid values. case_keys.hpp has those that are described in a row of
+// keys.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -28,7 +29,8 @@ struct QuantityInfo {
 
 std::span<const QuantityInfo> quantities_without_row(); // youngs_modulus, fracture_energy, …, horizon
 
-// Returns one of the above, or the quantity of a row in case_keys.hpp; throws std::out_of_range.
+// Returns the quantity with this key, from quantities_without_row() or from the rows in case_keys.hpp. Throws
+// std::out_of_range if there is none.
 const QuantityInfo& quantity_info(std::string_view key);
 
 // Returns the errors of a single value: a wrong sign, or spacings where they have no meaning.

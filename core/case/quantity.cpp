@@ -45,7 +45,7 @@ std::string_view name_of(Dimension d) {
     return {};
 }
 
-// "kg/m", "kg m^2/s^3", "1/(m s)"
+// Returns the SI unit of a dimension in base units: "kg/m", "kg m^2/s^3", "1/(m s)".
 std::string in_base_units(Dimension d) {
     const std::array<std::pair<const char*, int>, 3> bases{{{"kg", d.kilogram}, {"m", d.metre}, {"s", d.second}}};
     std::vector<std::string> above, below;

@@ -31,9 +31,9 @@ inline constexpr Dimension angular_velocity{0, 0, -1}; // rad/s
 
 // A value in SI units, and the text in which it was given, so that a case is saved as it was written.
 struct Quantity {
-    double value = 0;         // SI, or a multiple of the spacing (in_spacings) or of the horizon (in_horizons)
+    double value = 0;         // in SI units, or a multiple of the spacing (in_spacings) or of the horizon (in_horizons)
     bool in_spacings = false; // lengths only: "3.14 dx"
-    bool in_horizons = false; // if the quantity allows it: "2 horizons"
+    bool in_horizons = false; // only for quantities that allow it: "2 horizons"
     std::string text;         // as written; empty for a plain number
 
     Quantity() = default;

@@ -12,7 +12,7 @@ enum class RampShape {
     linear,
     smooth,     // fifth-order polynomial, zero slope and curvature at both ends
     sine_pulse, // a half-sine pulse, then zero
-    table,      // a length or seed that depends on position would create a field for every node and fill the memory
+    table,      // linear between the points of a table, constant before the first and after the last
 };
 
 struct RampPoint {
@@ -23,8 +23,8 @@ struct RampPoint {
 
 struct RampEntry {
     RampShape ramp = RampShape::constant;
-    Quantity ramp_time;                 // the value is not used, but muParser refuses a null pointer
-    std::vector<RampPoint> ramp_points; // for table; times ascend
+    Quantity ramp_time;                 // duration of the ramp or the pulse (s); unused by `constant` and `table`
+    std::vector<RampPoint> ramp_points; // only for `table`; the times ascend
     friend bool operator==(const RampEntry&, const RampEntry&) = default;
 };
 

@@ -11,10 +11,11 @@
 namespace periscope {
 namespace {
 
-constexpr int waves = 200; // number of waves; their sum is nearly normal: its kurtosis is off by 1.5/200
+constexpr int waves = 200; // their sum is nearly normal: its kurtosis differs from that of a normal distribution by
+                           // 1.5/200
 constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 
-// The transform of Box and Muller 1958.
+// Converts two words of random bits to a normally distributed number by the transform of Box and Muller 1958.
 double normal_of(std::uint64_t a, std::uint64_t b) {
     return std::sqrt(-2 * std::log(open_unit(a))) * std::cos(2 * std::numbers::pi * open_unit(b));
 }
@@ -22,7 +23,7 @@ double normal_of(std::uint64_t a, std::uint64_t b) {
 std::uint64_t hash_of(const Vec3& place, std::uint64_t seed) {
     std::uint64_t hash = seed;
     for (std::size_t a = 0; a < 3; ++a)
-        hash = std::mt19937_64(hash ^ std::bit_cast<std::uint64_t>(place[a] + 0.0))(); // + 0.0: −0 is 0
+        hash = std::mt19937_64(hash ^ std::bit_cast<std::uint64_t>(place[a] + 0.0))(); // adding +0.0 turns −0 into 0
     return hash;
 }
 
@@ -32,7 +33,8 @@ RandomField::RandomField(double correlation_length, std::uint64_t seed) : seed_(
     if (!(correlation_length > 0))
         return;
     std::mt19937_64 random(seed);
-    // the Fourier transform of exp(−r²/ℓ²) is a normal distribution
+    // Wave vectors are normally distributed, because the Fourier transform of the correlation exp(−r²/ℓ²) is a normal
+    // density.
     const double spread = std::numbers::sqrt2 / correlation_length;
     const auto normal = [&random] {
         const std::uint64_t a = random(), b = random();

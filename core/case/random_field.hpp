@@ -26,8 +26,9 @@ private:
     std::vector<Wave> waves_; // empty: no correlation
 };
 
-// These functions convert a value of the field to a factor with mean 1: log-normal with this coefficient of variation
-// (standard deviation over mean), or Weibull with this shape. The factor is NaN if the parameter is not positive.
+// The two functions below convert a value of the field, `normal`, to a factor with mean 1: log-normally distributed
+// with a coefficient of variation (standard deviation divided by mean), or Weibull distributed with a shape parameter.
+// The factor is NaN if the parameter is not positive; a variation of 0 gives 1.
 double log_normal_factor(double normal, double variation);
 double weibull_factor(double normal, double shape);
 

@@ -13,7 +13,7 @@
 
 namespace periscope {
 
-struct RigidSphere { // quantities of bonds: youngs_modulus, fracture_energy, …
+struct RigidSphere { // in a plane a disc: z of the centre is ignored
     QuantityVector centre{};
     Quantity radius;
     friend bool operator==(const RigidSphere&, const RigidSphere&) = default;
@@ -68,12 +68,12 @@ enum class ContactMethod {
 struct FreeMotionEntry {
     std::optional<Quantity> mass, density; // in a plane, for the modelled thickness
     QuantityVector velocity{}, angular_velocity{};
-    QuantityVector acceleration{}; // gravity
+    QuantityVector acceleration{}; // of a constant force per mass, such as gravity
     friend bool operator==(const FreeMotionEntry&, const FreeMotionEntry&) = default;
 };
 
-// A prescribed motion: a displacement and a rotation vector (angle times axis, about the centre), or the rates of both.
-// Components that are not given are zero.
+// A prescribed motion: a displacement, and a rotation about the centre as a vector (angle times axis); or the rates of
+// both. Components that are not given are zero.
 struct MovedMotionEntry {
     bool by_rate = false; // `value` and `turn` are in m/s and rad/s instead of m and rad
     QuantityVector value{}, turn{};
@@ -89,8 +89,9 @@ struct RigidBodyEntry {
     MovedMotionEntry moved; // for a body with prescribed motion
     ContactMethod contact = ContactMethod::penalty;
     Quantity friction;                    // Coulomb's coefficient
-    Quantity stiffness = 0.25;            // for a penalty: stiffness of the contact relative to that of a node's bonds
-    Quantity distance = in_spacings(0.5); // distance of a node from the surface at which the contact begins
+    Quantity stiffness = 0.25;            // only for the penalty method: stiffness of the contact divided by that of
+                                          // all bonds of a node
+    Quantity distance = in_spacings(0.5); // contact distance: between a node and the surface when contact begins
     friend bool operator==(const RigidBodyEntry&, const RigidBodyEntry&) = default;
 };
 

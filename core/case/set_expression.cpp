@@ -8,13 +8,13 @@
 namespace periscope {
 namespace {
 
-constexpr int deepest = 100; // largest depth of nested parentheses and 'not's
+constexpr int deepest = 100; // largest depth of nested parentheses and `not`
 
 struct Token {
     enum class Kind { name, word, sign, end };
     Kind kind = Kind::end;
     std::string text;             // for a name: without its quotes
-    std::size_t at = 0, size = 0; // every character of UTF-8 beyond ASCII counts as a letter
+    std::size_t at = 0, size = 0; // first byte of the token in the text, and its number of bytes
 };
 
 bool is_blank(char c) {
@@ -28,7 +28,7 @@ bool is_word(std::string_view s) {
     return s == "and" || s == "or" || s == "not";
 }
 
-// Returns the number of the character at this byte of the text, counted from 1.
+// Returns the number, counted from 1, of the character that begins at byte `at` of the text.
 std::size_t character(std::string_view text, std::size_t at) {
     return 1 + static_cast<std::size_t>(
                    std::count_if(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at),
@@ -168,7 +168,7 @@ std::string written(const std::string& name) {
         const Token token = scanner.next();
         if (token.kind == Token::Kind::name && token.text == name)
             return name;
-    } catch (const std::invalid_argument&) { // needs quotes
+    } catch (const std::invalid_argument&) { // the name is not a single word, so it needs quotes
     }
     std::string quoted = "'";
     for (const char c : name)
@@ -206,7 +206,7 @@ std::string with_set_renamed(const std::string& expression, const std::string& b
                 done = token.at + token.size;
             }
         return result + expression.substr(done);
-    } catch (const std::invalid_argument&) { // an expression that cannot be read has no known parts
+    } catch (const std::invalid_argument&) { // an expression that cannot be read does not change
         return expression;
     }
 }

@@ -1,6 +1,6 @@
-// Sets combined from other sets: "left and not (hole or 'far edge')", "body - hole". Precedence from low to high: or;
-// and, and '-' (and not); not; parentheses. Names that contain blanks or are one of these words are in single quotes; a
-// quote in a name is doubled.
+// Sets combined from other sets: "left and not (hole or 'far edge')", "body - hole". From the lowest to the highest
+// precedence, the operators are `or`; `and`, and `-`, which means "and not"; and `not`. Parentheses group. A name that
+// contains blanks or equals an operator stands in single quotes, in which a quote is written twice.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,8 @@ struct SetTerm {
     std::string name; // name of a set
 };
 
-// Returns the terms in the order of evaluation on a stack: operands before their operator. Throws std::invalid_argument
-// with the error and the number of the character.
+// Returns the terms in postfix order, operands before their operator, for an evaluation on a stack. Throws
+// std::invalid_argument with the error and the number of the character.
 std::vector<SetTerm> parse_set_expression(std::string_view text);
 
 // Evaluates the terms. `leaf(name)` returns the value of a set, `complement(value)` its complement, and `join(kind,
@@ -40,7 +40,7 @@ auto evaluate(const std::vector<SetTerm>& terms, Leaf leaf, Complement complemen
     return std::move(stack.back());
 }
 
-// Returns the names in the expression, each once; none if it cannot be read.
+// Returns the names of sets in the expression, each once; no names if the expression cannot be read.
 std::vector<std::string> names_in(std::string_view expression);
 
 // Returns the expression with one name changed and everything else as written.

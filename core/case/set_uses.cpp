@@ -28,7 +28,8 @@ std::vector<std::string> names_of_material(const Case& c, const std::string& mat
         std::any_of(c.materials.begin(), end, [](const MaterialEntry& m) { return m.share.has_value(); });
     if (found != c.materials.begin() && !drawn)
         return {found->set};
-    // the sets of the materials with their own sets; what a material draws is taken from the rest
+    // The material consists of nodes outside the sets of other materials, so it depends on all of these sets. This
+    // holds for the first material, and for those that a share draws from the rest.
     std::vector<std::string> names;
     for (auto m = c.materials.begin(); m != end; ++m)
         names.push_back(m->set);
@@ -52,14 +53,14 @@ struct NamesIn {
             for (SetTerm& term : parse_set_expression(combination.expression))
                 if (term.kind == SetTerm::Kind::set)
                     names.push_back(std::move(term.name));
-        } catch (const std::invalid_argument&) { // said by check_sets
+        } catch (const std::invalid_argument&) { // check_sets reports an expression that cannot be read
             names.clear();
         }
         return names;
     }
 };
 
-// A visitor that returns why no hole can have such a shape; null if one can.
+// A visitor that returns why a set of this shape cannot be a hole; null if it can.
 struct NoHole {
     using Reason = const char*;
 
@@ -175,7 +176,7 @@ void SetUses::judge_holes() {
     unfit_.assign(parts_.size(), no_set);
     shapes_.assign(parts_.size(), 0);
     levels_.assign(parts_.size(), 0);
-    // of sets in a cycle, which check_sets refuses, some parts have no result yet
+    // For sets in a cycle, which check_sets refuses, the results of some parts are still missing here.
     for (const std::size_t set : order_) {
         const bool is_combination = std::holds_alternative<SetCombination>(case_.sets[set].shape);
         if (std::visit(NoHole(), case_.sets[set].shape))

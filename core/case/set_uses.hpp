@@ -9,13 +9,12 @@
 
 namespace periscope {
 
-// Every bond is tested against a hole. Therefore a hole has at most this number of shapes, and sets are nested at most
-// this deep.
+// Limits for holes: every bond is tested against each shape of a hole. A hole may consist of at most this number of
+// shapes, with at most this many levels of sets within sets.
 inline constexpr std::size_t most_shapes = 1000, most_levels = 1000;
 
-// The dependences of all sets of a case, read once, so that expressions and names are not read again even for a long
-// chain of sets. Work is proportional to the size of the case, and no chain is followed by recursion. The case must
-// outlive this object and must not change.
+// The dependences of all sets of a case. Each expression is read only once, the work is proportional to the size of the
+// case, and long chains of sets need no recursion. The case must outlive this object and must not change.
 class SetUses {
 public:
     explicit SetUses(const Case& value);
@@ -30,12 +29,12 @@ public:
 
     // Returns whether the set depends on itself.
     bool is_in_circle(std::size_t set) const { return in_circle_[set]; }
-    // Returns a shortest cycle through such a set, with the set at both ends; empty for other sets. The work is
-    // proportional to the size of the cycles that contain the set.
+    // Returns a shortest cycle through a set that depends on itself; the set is the first and the last entry. Returns
+    // nothing for other sets. The work is proportional to the size of the cycles that contain the set.
     std::vector<std::size_t> circle_through(std::size_t set) const;
 
-    // Returns why a set cannot be a hole, because of itself or a set that it depends on: "'left' is painted". Empty if
-    // it can.
+    // Returns why a set cannot be a hole, because of its own shape or that of a set on which it depends: "'left' is
+    // painted". Empty if it can be a hole.
     std::string no_hole_because(std::size_t set) const;
 
 private:
@@ -45,9 +44,11 @@ private:
     const Case& case_;
     SetNames names_;
     std::vector<std::vector<std::size_t>> parts_;
-    std::vector<std::vector<std::size_t>> named_; // the parts of a combination, as often as they are named
+    std::vector<std::vector<std::size_t>> named_; // the parts of each combination, repeated as often as the expression
+                                                  // names them
     std::vector<std::size_t> order_;
-    std::vector<std::size_t> circle_of_; // cycle number of each set; cycles that touch have the same number
+    std::vector<std::size_t> circle_of_; // for each set the number of its cycle; cycles that share a set have the same
+                                         // number
     std::vector<bool> in_circle_;
     std::vector<std::size_t> unfit_; // for each set, the set that prevents it from being a hole, or no_set
     std::vector<double> shapes_, levels_;

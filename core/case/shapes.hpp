@@ -15,7 +15,8 @@
 namespace periscope {
 
 using QuantityVector = std::array<Quantity, 3>;
-using OptionalVector = std::array<std::optional<Quantity>, 3>; // an empty component is unbounded or free
+using OptionalVector = std::array<std::optional<Quantity>, 3>; // an empty component stands for "unbounded" in a box,
+                                                               // and for "not prescribed" in a condition
 
 inline Vec3 metres(const QuantityVector& v, double spacing) {
     return {v[0].metres(spacing), v[1].metres(spacing), v[2].metres(spacing)};
@@ -26,11 +27,12 @@ struct SetBox {
     friend bool operator==(const SetBox&, const SetBox&) = default;
 };
 
-struct BrushDab { // a painted sphere; later ones override earlier ones
+struct BrushDab { // a painted sphere; where spheres overlap, the last one in the list counts
     QuantityVector centre{};
     Quantity radius;
     bool erase = false;
-    // Only nodes up to this depth below the body's surface; empty: all nodes in the sphere. May be in horizons.
+    // If given, only nodes in the sphere that are not deeper than this below the body's surface belong to it. May be in
+    // horizons.
     std::optional<Quantity> depth{};
     friend bool operator==(const BrushDab&, const BrushDab&) = default;
 };
@@ -39,7 +41,7 @@ struct SetBrush {
     friend bool operator==(const SetBrush&, const SetBrush&) = default;
 };
 
-struct SetGroup { // a named group of the mesh: its nodes, or those of its elements
+struct SetGroup { // a named group of nodes or elements in the mesh file; of elements, their nodes are meant
     std::string group;
     friend bool operator==(const SetGroup&, const SetGroup&) = default;
 };
@@ -56,14 +58,14 @@ struct SetCylinder { // with two flat ends
     friend bool operator==(const SetCylinder&, const SetCylinder&) = default;
 };
 
-struct SetPlane { // a layer of this depth behind a plane, against its normal
+struct SetPlane { // a layer that begins at a plane and extends by `depth` against its normal
     QuantityVector point{};
     QuantityVector normal{0.0, 0.0, 1.0}; // vector of any length
     Quantity depth;                       // may be in horizons
     friend bool operator==(const SetPlane&, const SetPlane&) = default;
 };
 
-struct SetNearest { // the node nearest to a point; of several, the one with the lowest index
+struct SetNearest { // the node nearest to a point; if several are equally near, the one with the lowest index
     QuantityVector point{};
     friend bool operator==(const SetNearest&, const SetNearest&) = default;
 };
@@ -78,15 +80,16 @@ struct SetCombination { // a combination of other sets: set_expression.hpp
     friend bool operator==(const SetCombination&, const SetCombination&) = default;
 };
 
-struct SetPrism { // the nodes behind a flat outline, seen along a direction, through the whole body
+struct SetPrism { // the nodes that lie within a flat outline when the body is viewed along a direction
     std::vector<QuantityVector> outline;     // closed automatically; may be concave
     QuantityVector direction{0.0, 0.0, 1.0}; // vector of any length
-    // Only nodes up to this depth below the surface that faces the viewer.
+    // If given, only nodes that are not deeper than this below the surface that faces the viewer.
     std::optional<Quantity> depth{}; // may be in horizons
     friend bool operator==(const SetPrism&, const SetPrism&) = default;
 };
 
-// The nodes below a face of the body's surface: the part that is reached from a point across bends up to an angle.
+// The nodes not deeper than `depth` below one face of the body. The face is the part of the surface that is connected
+// to a point without a bend sharper than `angle`.
 struct SetFace {
     QuantityVector point{};
     Quantity angle = in_degrees(20);
@@ -94,15 +97,15 @@ struct SetFace {
     friend bool operator==(const SetFace&, const SetFace&) = default;
 };
 
-struct SetFacing { // the nodes below the surface whose outward normal is within an angle of a direction
+struct SetFacing { // the nodes below the surface where its outward normal is within `angle` of `direction`
     QuantityVector direction{0.0, 0.0, 1.0}; // vector of any length
     Quantity angle = in_degrees(20);
     Quantity depth = in_spacings(1); // may be in horizons
     friend bool operator==(const SetFacing&, const SetFacing&) = default;
 };
 
-// Another set and all nodes within this distance of it. If the distance is negative: the set without its nodes within
-// this distance of other nodes.
+// If `by` is positive: another set and all nodes within this distance of it. If `by` is negative: the other set without
+// its nodes that are within this distance of nodes outside it.
 struct SetGrown {
     std::string set;
     Quantity by = in_spacings(1); // may be in horizons
@@ -142,7 +145,7 @@ struct CrackPolygon { // flat; may be concave
     friend bool operator==(const CrackPolygon&, const CrackPolygon&) = default;
 };
 
-struct CrackSlot {           // a box: bonds that touch its inside
+struct CrackSlot {           // a box; it cuts the bonds that pass through its inside
     OptionalVector min, max; // empty: unbounded
     friend bool operator==(const CrackSlot&, const CrackSlot&) = default;
 };
@@ -157,8 +160,8 @@ struct CrackSurface { // any triangles, open or closed
 using CrackShape = std::variant<CrackPlane, CrackDisc, CrackPolygon, CrackSlot, CrackSurface>;
 
 enum class CrackBonds {
-    broken,       // they count as damage
-    never_existed // they belong to no family
+    broken,       // the bonds exist, and count as damage from the start
+    never_existed // the nodes are not in each other's families, so damage is zero
 };
 
 struct CrackEntry {

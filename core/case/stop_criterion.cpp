@@ -95,7 +95,7 @@ bool is_never_negative(const ObserverEntry& observer, std::string_view component
 
 const QuantityInfo& stop_quantity(std::string_view si_unit) {
     const auto found = std::ranges::find(stop_units, si_unit, &UnitRow::si_unit);
-    if (found == stop_units.end()) // this finds any unit of any observer
+    if (found == stop_units.end()) // cannot happen for the unit of any observer
         throw std::out_of_range("no stop criterion has the unit " + std::string(si_unit));
     return found->info;
 }

@@ -17,7 +17,7 @@ struct Unit {
     std::string_view symbol;
     double factor;
     Dimension dimension;
-    bool prefixes; // takes SI prefixes
+    bool prefixes; // whether the unit takes SI prefixes
 };
 
 constexpr std::array units{
@@ -238,7 +238,7 @@ HandyUnit unit_in(UnitSystem system, std::string_view si_unit, double largest) {
     try {
         if (si_unit == "J/m^3") // J/m^3 has the dimension of a pressure, but is shown as an energy density
             return {"mJ/mm^3", 1e6};
-        if (si_unit == "J/m") // an energy per length, not a force
+        if (si_unit == "J/m") // the same dimension as a force, but this is an energy per length
             return {"mJ/mm", 1};
         const UnitValue si = read_unit(si_unit);
         for (const Named& unit : named)

@@ -10,7 +10,7 @@ namespace periscope {
 
 struct WantedDevices {
     std::size_t count = 1;
-    std::vector<std::string> which; // numbers from 1 on, or parts of names; empty: any devices
+    std::vector<std::string> which; // numbers in the list of devices, from 1 on, or parts of names; empty: any devices
 };
 
 // Reads a number of devices ("2") or a list ("1,3", "H100,H100") of numbers in the list of devices or parts of names. A

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t most_compared = 1000; // longer lists of names are searched only up to here
 constexpr std::size_t most_listed = 50;
 
-// Returns the Levenshtein distance, or `limit` if it is not below that.
+// Returns the Levenshtein distance between two words, or `limit` if the distance is not less than that.
 std::size_t distance(std::string_view a, std::string_view b, std::size_t limit) {
     if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) >= limit)
         return limit;

@@ -24,7 +24,7 @@ consteval bool are_all_in_order() {
     return ((static_cast<std::size_t>(choices) == k++) && ...);
 }
 
-// Returns the words of an enumeration. A word is found by the number of its choice.
+// Returns the words of an enumeration; the number of an enumerator is the index of its word.
 template <auto... choices>
 std::array<std::string, sizeof...(choices)> in_order(Word<choices>... words) {
     static_assert(are_all_in_order<choices...>());
@@ -36,7 +36,7 @@ struct ShapeWord {
     std::string_view text;
 };
 
-// Returns the words of the alternatives of a shape. A word is found by the index of its alternative.
+// Returns the words of the alternatives of a variant of shapes; the index of an alternative is that of its word.
 template <typename Variant, typename... Shapes>
 std::array<std::string, sizeof...(Shapes)> in_order_of(ShapeWord<Shapes>... words) {
     static_assert(std::is_same_v<Variant, std::variant<Shapes...>>);
@@ -84,7 +84,8 @@ inline const auto micromoduli =
 inline const auto theories = in_order(Word<Theory::bond_based>{"bond-based"}, Word<Theory::state_based>{"state-based"});
 inline const auto influences = in_order(Word<Influence::constant>{"constant"}, Word<Influence::inverse>{"inverse"},
                                         Word<Influence::conical>{"conical"}, Word<Influence::gaussian>{"gaussian"});
-inline const std::string automatic_step = "auto"; // the time step of RunEntry::from_limit
+inline const std::string automatic_step = "auto"; // the word for a time step that follows from the stability limit
+                                                  // (RunEntry::from_limit)
 inline const auto steppers =
     in_order(Word<Stepper::dynamic>{"explicit-dynamic"}, Word<Stepper::relaxation>{"quasi-static-relaxation"},
              Word<Stepper::newton>{"quasi-static-newton"});
@@ -115,7 +116,7 @@ namespace periscope {
 
 // Returns the entry of `names` closest to `word`, or an empty string if none is similar.
 std::string nearest(std::string_view word, std::span<const std::string> names);
-// "'a', 'b' or 'c'"
+// Returns the names as a list in words: "'a', 'b' or 'c'".
 std::string listed(std::span<const std::string> names);
 // Returns "did you mean 'a'? Valid: 'a' or 'b'" for a word that is not one of `names`, which must not be empty.
 std::string did_you_mean(std::string_view word, std::span<const std::string> names);

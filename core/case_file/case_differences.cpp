@@ -69,7 +69,7 @@ private:
                 only_in_second(value, below(key));
     }
 
-    // Compares vectors; null is a component that is not given.
+    // Compares two vectors component by component. null stands for a component that is not given.
     void compare_components(const Json& a, const Json& b, const std::string& path) {
         for (std::size_t i = 0; i < a.size(); ++i)
             if (a[i] != b[i])
@@ -77,7 +77,8 @@ private:
                                  a[i].is_null() ? "" : written(a[i]), b[i].is_null() ? "" : written(b[i])});
     }
 
-    // Compares entries with names by their names, and others by their position in the list.
+    // Compares the entries of two lists: an entry with a name with that of the same name, another entry with that at
+    // the same position.
     void compare_lists(const Json& a, const Json& b, const std::string& path) {
         std::vector<bool> is_taken(b.size(), false);
         for (std::size_t i = 0; i < a.size(); ++i) {

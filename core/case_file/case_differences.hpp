@@ -9,7 +9,8 @@
 namespace periscope {
 
 struct CaseDifference {
-    // Path in the case that has the entry, or in the first case if both have it: "materials[0].fracture_energy".
+    // Path of the entry: "materials[0].fracture_energy". An index refers to the first case, if that has the entry,
+    // otherwise to the second.
     std::string path;
     bool is_in_first = true;  // the first case has the entry
     bool is_in_second = true; // the second case has the entry
@@ -19,8 +20,8 @@ struct CaseDifference {
 };
 
 // Returns the differences in the order of a case file. Names, descriptions, colours and output settings are ignored.
-// Materials, sets, rigid bodies and observers are compared with those of the same name, all other entries of lists in
-// their order.
+// Materials, sets, rigid bodies and observers are compared with the entries of the same name; entries of other lists
+// are compared with those at the same position.
 std::vector<CaseDifference> case_differences(const Case& first, const Case& second);
 
 } // namespace periscope

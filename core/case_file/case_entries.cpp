@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Returns the JSON of a case that can be read and has no entries.
+// Returns the JSON of a case without entries that has everything else that the reader requires.
 Json empty_case() {
     Case value;
     value.horizon = parse_quantity("3 dx", dimension::length);

@@ -1,5 +1,5 @@
-// Writes some entries of a case as the text of a case file that has only their lists, and reads such text. The
-// clipboard and text editors use it.
+// Copies entries between cases as text: writes the text of a case file that has only some lists, and reads such text.
+// The clipboard and text editors use it.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -9,7 +9,8 @@
 
 namespace periscope {
 
-// Calls list(key in the case file, member of Case) for each list of entries.
+// Calls list(key, member) for each list of entries in a case, with its key in the case file and the pointer to its
+// member of Case.
 template <typename List>
 void for_each_list(List list) {
     list("materials", &Case::materials);
@@ -21,12 +22,12 @@ void for_each_list(List list) {
     list("observers", &Case::observers);
 }
 
-// Writes the lists of `entries` that are not empty. File names become absolute.
+// Returns the text of a case file with the lists of `entries` that are not empty. Relative file names become absolute.
 std::string entries_to_json(Case entries);
 
-// Returns a case with these lists and nothing else. Files in `folder` and below become relative to it. Other parts of a
-// case file are ignored. Throws std::invalid_argument with the reason: not JSON, no list of entries, or an entry that
-// cannot be read. The entries are not checked further.
+// Returns a case that has the lists in the text, and nothing else of it. Names of files in `folder` or below become
+// relative to `folder`. Throws std::invalid_argument with the reason if the text is not JSON, has no list of entries,
+// or has an entry that cannot be read. The entries are not checked further.
 Case read_entries(std::string_view json, const std::filesystem::path& folder);
 
 } // namespace periscope

@@ -23,7 +23,8 @@
 namespace periscope {
 namespace {
 
-// Reports a mesh or a surface that is given as a case. Without this, its first line would only be called invalid JSON.
+// Throws if the file has the extension of a mesh or a surface. Without this, the message would only be that its first
+// line is not valid JSON.
 void refuse_other_kind(const std::filesystem::path& file) {
     const GeometryFormatInfo* format = geometry_format_of(file);
     if (format)
@@ -36,8 +37,8 @@ void refuse_other_kind(const std::filesystem::path& file) {
         refuse(file, "this is not a case: " + unread_format(file), remedy_for_unread(file));
 }
 
-// Throws if an index in the path is beyond the end of its list, because writing there would fill the list up to the
-// index. A list that does not exist yet has no elements.
+// Throws if an index in the path is beyond the end of its list, because writing there would fill the list with null up
+// to this index. A list that does not exist yet counts as empty.
 void require_indices_within(const Json& root, Json::json_pointer place) {
     for (; !place.empty(); place.pop_back()) {
         const Json::json_pointer list = place.parent_pointer();
@@ -50,8 +51,8 @@ void require_indices_within(const Json& root, Json::json_pointer place) {
     }
 }
 
-// Applies "materials[0].density=7850 kg/m^3" to the tree. The value is JSON if it can be read as JSON, otherwise a
-// text.
+// Applies a change such as "materials[0].density=7850 kg/m^3" to the JSON of a case. The new value is parsed as JSON;
+// if that fails, it is a text.
 void apply_override(Json& root, const std::string& edit, std::vector<Problem>& problems) {
     const auto equals = edit.find('=');
     if (equals == std::string::npos || equals == 0) {
@@ -74,7 +75,8 @@ void apply_override(Json& root, const std::string& edit, std::vector<Problem>& p
         const Json::json_pointer place = json_path(edit.substr(0, equals));
         require_indices_within(root, place);
         root[place] = parsed;
-    } catch (const std::exception&) { // thrown by the JSON library, or for something other than a number in brackets
+    } catch (const std::exception&) { // thrown by the JSON library, and if brackets contain something other than a
+                                      // number
         problems.push_back(
             {edit.substr(0, equals), "No such entry in the case", "use a path like materials[0].density"});
     }
@@ -89,7 +91,7 @@ UnreadEntry unread_entry(const Json& root, const std::string& path) {
             is_text};
 }
 
-// A set of paths, which finds whether another path is one of them or below one.
+// A set of paths. cover() returns whether a path is in the set, or lies below a path in the set.
 class Places {
 public:
     void add(const std::string& path) { paths_.insert(path); }
@@ -107,7 +109,7 @@ private:
     std::unordered_set<std::string> paths_;
 };
 
-// Refuses what version 1 does not have; its other keys have the same meaning.
+// Reports values that version 1 does not have. The other keys have the same meaning in both versions.
 void refuse_in_version_1(Case& value, std::vector<Problem>& problems) {
     const auto refuse = [&](const char* path, const std::string& what, const std::string& remedy) {
         problems.push_back({path, fmt::format("Version 1 of the format has no {}", what),
@@ -127,7 +129,7 @@ void refuse_in_version_1(Case& value, std::vector<Problem>& problems) {
         refuse("run.stop_when", "stop criterion", "");
 }
 
-// Limits problems for display: long texts from the file are shortened, and there is a largest number of problems.
+// Makes problems fit for display: shortens long texts from the file, and limits the number of problems.
 void make_readable(std::vector<Problem>& problems) {
     constexpr std::size_t most = 1000;
     if (problems.size() > most) {
@@ -139,7 +141,7 @@ void make_readable(std::vector<Problem>& problems) {
         p = {shortened(p.path), with_short_quotes(p.reason), with_short_quotes(p.remedy)};
 }
 
-// Reads the tree. Returns false if nothing else can be checked because of its errors.
+// Parses the text, applies the overrides, and reads the case. Returns false if errors make further checks impossible.
 bool read_tree(std::string_view text, const std::vector<std::string>& overrides, ParsedCase& parsed) {
     auto read = read_json_text(text, parsed.problems);
     if (!read)
@@ -174,7 +176,7 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
         make_readable(parsed.problems);
         return parsed;
     }
-    // A value that could not be read would be reported a second time as missing.
+    // A value that could not be read has a problem already, and is not to be reported as missing, too.
     Places known;
     for (const Problem& p : parsed.problems)
         known.add(p.path);

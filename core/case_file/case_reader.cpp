@@ -25,7 +25,8 @@ constexpr int file_version = 2;
 
 void read_lattice(ObjectReader reader, BoxGeometry& box) {
     read_keys(reader, key_rows<BoxGeometry>(), box,
-              [](std::string_view) {}); // the key of the holes is the last of the valid keys
+              [](std::string_view) {}); // the key of the holes is read later, so that messages name it as the last
+                                        // valid key
     reader.list("holes", [&](const Json& name, const std::string& where) {
         if (name.is_string())
             box.without.push_back(name.get<std::string>());
@@ -144,7 +145,8 @@ InterfaceEntry read_interface(ObjectReader& reader) {
     return e;
 }
 
-// Reads a function or a column of a file for all axes, or a list with one for each axis; null stands for 1.
+// Reads the factors of a condition: one function, or one column of a file, for all axes; or a list with one for each
+// axis, in which null stands for the factor 1.
 void read_factor(ObjectReader& reader, std::string_view key, ConditionEntry& c) {
     const auto is_text_of = [](const Json& object, const char* of) {
         const auto found = object.find(of);
@@ -214,8 +216,8 @@ ConditionEntry read_condition(ObjectReader& reader) {
     return c;
 }
 
-// Reads a value in the unit of the observer. If the observer is unknown, the value is kept as it is, and check_run()
-// reports what is missing.
+// Reads the value of a stop criterion in the unit of the observer. If `observer` is null because the name is unknown,
+// the value is kept without a check, and check_run() reports the name.
 void read_stop_value(ObjectReader& reader, std::string_view key, const ObserverEntry* observer, const StopEntry& stop,
                      Quantity& into) {
     if (observer) {
@@ -297,7 +299,7 @@ void read_node_fields(ObjectReader& output, std::optional<NodeFieldsEntry>& into
 } // namespace
 
 bool is_of_this_version(const Json& json) {
-    const auto found = json.find("periscope"); // find() returns the end if the JSON is not an object
+    const auto found = json.find("periscope"); // find() returns end() if the JSON is not an object
     return found != json.end() && found->is_number_integer() && found->get<std::int64_t>() == file_version;
 }
 

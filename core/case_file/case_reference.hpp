@@ -24,7 +24,7 @@ struct ReferenceObject {
 
 std::vector<ReferenceObject> case_reference();
 
-// Returns the help page.
+// Returns the text of the help page with the whole reference, in Markdown.
 std::string case_reference_page();
 
 } // namespace periscope

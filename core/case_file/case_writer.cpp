@@ -115,7 +115,7 @@ Json opening_json(const ObserverEntry& o) {
     return ends;
 }
 
-// Returns the kind, and the body or the set that it observes.
+// Returns the key of the kind with its value: what is observed, and in which set or rigid body.
 Json observed_json(const ObserverEntry& o) {
     const ObserverInfo& info = observer_info(o.kind);
     Json json = Json::object();

@@ -9,7 +9,7 @@ Json::json_pointer json_path(const std::string& path) {
     for (const char c : path)
         if (c == '.' || c == '[')
             pointer += '/';
-        else if (c == '~' || c == '/') // these characters have a meaning in a JSON pointer
+        else if (c == '~' || c == '/') // in a JSON pointer these characters must be escaped
             pointer += c == '~' ? "~0" : "~1";
         else if (c != ']')
             pointer += c;
@@ -20,7 +20,7 @@ const Json* find_at(const Json& root, const std::string& path) {
     try {
         const Json::json_pointer place = json_path(path);
         return !place.empty() && root.contains(place) ? &root.at(place) : nullptr;
-    } catch (const Json::exception&) { // the path names no entry, such as "line 3, column 7"
+    } catch (const Json::exception&) { // the text is not a path, but for example "line 3, column 7"
         return nullptr;
     }
 }
@@ -31,7 +31,7 @@ void write_at(Json& root, const std::string& path, const Json& value) {
         if (place.empty())
             return;
         if (const Json::json_pointer list = place.parent_pointer();
-            !root.contains(list)) { // an empty list, which was not written
+            !root.contains(list)) { // empty lists are not in the file, so the list is added
             if (list.empty() || !root.contains(list.parent_pointer()) || !root.at(list.parent_pointer()).is_object())
                 return;
             root.at(list.parent_pointer())[list.back()] = path.back() == ']' ? Json::array() : Json::object();
@@ -43,7 +43,7 @@ void write_at(Json& root, const std::string& path, const Json& value) {
             holder[last] = value;
         else if (holder.is_array() && std::from_chars(last.data(), last.data() + last.size(), index).ec == std::errc())
             index < holder.size() ? void(holder[index] = value) : holder.push_back(value);
-    } catch (const Json::exception&) { // the path is no entry: the case itself is written
+    } catch (const Json::exception&) { // the path does not name an entry: `root` is left as it is
     }
 }
 

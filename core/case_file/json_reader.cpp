@@ -62,7 +62,7 @@ void ObjectReader::problem_at(std::string path, std::string reason, std::string 
     problems_.push_back({std::move(path), std::move(reason), std::move(remedy)});
 }
 void ObjectReader::missing(std::string_view key, std::string remedy) {
-    if (object_) // otherwise the only problem is that the value is not an object
+    if (object_) // otherwise the only problem reported is that the value is not an object
         problem(key, "Missing", std::move(remedy));
 }
 
@@ -130,7 +130,7 @@ void ObjectReader::number(std::string_view key, Dimension dimension, Quantity& i
             missing(key, fmt::format("add e.g. \"{}\": \"{}\"", key, example));
         return;
     }
-    // A number that cannot be read becomes zero, so that no check that depends on it judges a default value instead.
+    // A number that cannot be read becomes zero. Checks that depend on it would otherwise use the default value.
     into = read_number(*value, at(key), dimension, horizons).value_or(Quantity(0));
 }
 

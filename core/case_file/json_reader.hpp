@@ -23,7 +23,7 @@ std::string kind_of(const Json& value);
 
 class ObjectReader {
 public:
-    // If `value` is not an object, this is the first problem, and all keys count as missing.
+    // If `value` is not an object, this is reported as a problem, and all keys count as missing.
     ObjectReader(const Json& value, std::string path, std::vector<Problem>& problems);
 
     const std::string& path() const { return path_; }
@@ -32,33 +32,35 @@ public:
     bool has(std::string_view key) const;
     // Returns the value of a key, or null if it is missing, and marks the key as known.
     const Json* find(std::string_view key);
-    ObjectReader object(std::string_view key) { return inner(*find(key), at(key)); } // of a key that is there
+    ObjectReader object(std::string_view key) { return inner(*find(key), at(key)); } // the key must exist
     ObjectReader inner(const Json& value, std::string path) const { return {value, std::move(path), problems_}; }
-    // Marks all these keys as known, and returns the index of the first that the object has, or their number. It is a
-    // problem if it has none of them, or several.
+    // Marks all these keys as known, and returns the index of the first key that the object has, or the number of keys
+    // if it has none. It is a problem if it has none of them (message `none`) or several (message `several`).
     std::size_t one_of(std::span<const std::string> keys, std::string none, std::string several = {});
     void problem(std::string_view key, std::string reason, std::string remedy = {});
-    void problem_at(std::string path, std::string reason, std::string remedy = {}); // at any path
+    void problem_at(std::string path, std::string reason, std::string remedy = {}); // at a path that need not belong to
+                                                                                    // this object
     void missing(std::string_view key, std::string remedy);
 
     std::string text(std::string_view key, const std::string& otherwise);
     std::string required_text(std::string_view key, const std::string& example);
     bool flag(std::string_view key); // only `true` is valid
     int whole_number(std::string_view key, int otherwise, int smallest, int largest);
-    // Reads a number with a unit of this dimension. The result is zero if it cannot be read.
+    // Reads a number with a unit of this dimension. If it cannot be read, `into` becomes zero.
     void number(std::string_view key, Dimension dimension, Quantity& into, bool required, std::string_view example,
                 bool horizons = false);
-    // Takes range and unit from the table of quantities.
+    // The next two functions read a number whose dimension and range are in the table of quantities (quantities.hpp).
     void quantity(std::string_view key, Quantity& into, bool required);
     void optional_quantity(std::string_view key, std::optional<Quantity>& into);
-    // These functions read lists of three values; lengths may be in spacings.
+    // The next three functions read vectors, or a list of them. Lengths may be in spacings.
     void vector(std::string_view key, Dimension dimension, QuantityVector& into, bool required);
     void optional_vector(std::string_view key, Dimension dimension, OptionalVector& into, bool required);
     void points(std::string_view key, std::vector<QuantityVector>& into, bool required, std::string_view example);
-    // Reads a value of the object that is a list of into.size() numbers. Numbers that cannot be read become zero.
+    // Reads `value`, which must be a list of into.size() numbers. `where` is its path. Numbers that cannot be read
+    // become zero.
     void numbers(const Json& value, const std::string& where, Dimension dimension, std::span<Quantity> into,
                  std::string_view example);
-    // Reads a list of any length: calls each(element, path).
+    // Reads a list of any length: calls each(element, path) for every element.
     template <typename Each>
     void list(std::string_view key, Each each) {
         const Json* value = find(key);
@@ -69,7 +71,8 @@ public:
         for (std::size_t i = 0; i < value->size(); ++i)
             each((*value)[i], at(key) + "[" + std::to_string(i) + "]");
     }
-    // Reads a list of objects: calls each(reader) for every one, and reports the keys that it has not read.
+    // Reads a list of objects: calls each(reader) for every object, and reports the keys of the object that `each` has
+    // not read.
     template <typename Each>
     void objects(std::string_view key, Each each) {
         list(key, [&](const Json& value, const std::string& path) {
@@ -78,10 +81,10 @@ public:
             reader.finish();
         });
     }
-    // Reads one of several words, and returns its index in `names`.
+    // Reads a word, which must be one of `names`, and returns its index. Returns `otherwise` if the key is missing.
     std::size_t choice(std::string_view key, std::span<const std::string> names, std::size_t otherwise);
 
-    // Reports every key that was not read as a problem, with the most similar known key.
+    // Reports each key of the object that was not read as a problem, and names the most similar known key.
     void finish();
 
 private:

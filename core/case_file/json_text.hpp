@@ -10,8 +10,8 @@
 
 namespace periscope {
 
-// Comments are allowed. If the text is not JSON or is nested too deeply, returns nothing and adds a problem with line
-// and column.
+// Returns the JSON in a text, which may contain comments. If the text is not JSON or is nested too deeply, returns
+// nothing and adds a problem with line and column.
 std::optional<Json> read_json_text(std::string_view text, std::vector<Problem>& problems);
 
 } // namespace periscope

@@ -1,4 +1,5 @@
-// Converts numbers with units, vectors and ramps to JSON: as the user wrote them, otherwise in SI units.
+// Converts numbers with units, vectors and ramps to JSON: with the text that the user wrote, or in SI units if there is
+// none.
 #pragma once
 
 #include "core/case_file/json_reader.hpp"
@@ -13,10 +14,10 @@ Json to_json(const QuantityVector& vector);
 Json to_json(const OptionalVector& vector); // null for a component that is not given
 Json to_json(const std::vector<QuantityVector>& points);
 Json to_json(const std::string& text);
-Json ramp_json(const RampEntry& ramp); // null for a constant
+Json ramp_json(const RampEntry& ramp); // null for a ramp that is constant
 
-// Returns whether two values differ. These functions are not inline because GCC 12 would warn of vectors that are
-// larger than an entry, although no row of that entry has one (key_json.hpp).
+// These functions return whether two values differ. They are not inline, because GCC 12 would then warn of vectors that
+// are larger than an entry, even for an entry without any vector (key_json.hpp).
 bool differ(const std::string& a, const std::string& b);
 bool differ(const QuantityVector& a, const QuantityVector& b);
 bool differ(const OptionalVector& a, const OptionalVector& b);

@@ -15,7 +15,7 @@
 
 namespace periscope {
 
-// Reads the value of a row, which the object has under this key.
+// Reads the value of `key`, which the object has, into the member of the row.
 template <typename Owner>
 void read_value(ObjectReader& reader, std::string_view key, const KeyRow<Owner>& row, Owner& entry) {
     const QuantityInfo& info = row.info;
@@ -43,7 +43,8 @@ void read_value(ObjectReader& reader, std::string_view key, const KeyRow<Owner>&
         row.value);
 }
 
-// `by_hand(key)` reads a key whose row is ByHand.
+// Reads all keys of an entry. Calls by_hand(key) to read a key whose row is ByHand; the key is empty if the row has
+// none.
 template <typename Owner>
 void read_keys(ObjectReader& reader, KeyRows<Owner> rows, Owner& entry,
                const std::function<void(std::string_view)>& by_hand = {}) {
@@ -54,7 +55,7 @@ void read_keys(ObjectReader& reader, KeyRows<Owner> rows, Owner& entry,
             read_value(reader, row.info.key, row, entry);
 }
 
-// Reads the object under a key, if it is there. All its keys have rows.
+// Reads the object under a key, if there is one. All keys of the object must have rows.
 template <typename Owner>
 void read_object(ObjectReader& outer, std::string_view key, Owner& entry) {
     if (!outer.find(key))
@@ -69,7 +70,7 @@ void read_object(ObjectReader& outer, std::string_view key, std::optional<Owner>
         read_object(outer, key, entry.emplace());
 }
 
-// Returns the value of a row, null if it is not written. `plain` has the default values.
+// Returns the value of a row for the file, or null if it is not written. `plain` is an entry with the default values.
 template <typename Owner>
 Json value_json(const KeyRow<Owner>& row, const Owner& entry, const Owner& plain) {
     const bool is_needed = row.required || (row.always_written && row.always_written(entry));
@@ -90,8 +91,8 @@ Json value_json(const KeyRow<Owner>& row, const Owner& entry, const Owner& plain
         row.value);
 }
 
-// Adds the keys to an object. `by_hand(key)` gives the value of what the rows leave to it, null if it is not written;
-// of a row without a key, an object with the keys that it stands for.
+// Adds the keys of an entry to an object. by_hand(key) returns the value of a row that is ByHand, or null if it is not
+// written. For a row without a key, by_hand("") returns an object with the keys for which the row stands.
 template <typename Owner>
 void put_keys(Json& json, KeyRows<Owner> rows, const Owner& entry,
               const std::function<Json(std::string_view)>& by_hand = {}) {

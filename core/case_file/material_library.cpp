@@ -15,9 +15,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Returns a case that is valid except for its missing materials. The horizon is small, because a library has none.
-// Whether the fracture energy of a softening law is large enough depends on the horizon of the case to which the
-// material is added.
+// Returns a case in which a material of a library can be checked: it is valid except that it has no materials. The
+// horizon is very small, because a softening law needs a fracture energy that grows with the horizon, and the horizon
+// of the case in which the material will be used is not known here.
 Case case_of_library() {
     Case value;
     value.name = "library";
@@ -49,7 +49,7 @@ void write_library(const std::vector<LibraryMaterial>& library, const fs::path& 
     Json list = Json::array();
     for (const LibraryMaterial& entry : library)
         list.push_back(entry_json(entry));
-    std::error_code error; // if there is no folder, writing reports that
+    std::error_code error; // errors are ignored here: without the folder, writing the file fails with a message
     fs::create_directories(file.parent_path(), error);
     write_atomically(file, list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
@@ -88,7 +88,7 @@ void keep_own_material(const fs::path& file, LibraryMaterial entry) {
     entry.material.set.clear();
     entry.material.share.reset();
     entry.material.seed = MaterialEntry().seed;
-    entry = read_entry(entry_json(entry), file); // makes the material as it would be read from a file
+    entry = read_entry(entry_json(entry), file); // checks the material as if it came from a file
     const auto same =
         std::ranges::find_if(library, [&](const auto& other) { return other.material.name == entry.material.name; });
     if (same == library.end())

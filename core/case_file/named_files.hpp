@@ -7,8 +7,8 @@
 
 namespace periscope {
 
-// Returns the files that geometry, cracks, conditions, rigid bodies and start refer to, relative to the case's folder
-// or absolute. The pointers allow changing them in place.
+// Returns pointers to the names of all files to which the geometry, cracks, conditions, rigid bodies and `start` of a
+// case refer. The names are relative to the case's folder or absolute, and can be changed through the pointers.
 inline std::vector<std::string*> named_files(Case& value) {
     std::vector<std::string*> files;
     if (auto* surface = std::get_if<SurfaceGeometry>(&value.geometry))

@@ -11,7 +11,8 @@
 namespace periscope {
 namespace {
 
-// ["left lip", "right lip"], [["1 mm", 0, 0], ["3 mm", 0, 0]], or nodes of a mesh by their numbers: [12, 57]
+// Reads the two ends of an opening: sets (["left lip", "right lip"]), points ([["1 mm", 0, 0], ["3 mm", 0, 0]]), or
+// node numbers of a mesh ([12, 57]).
 void read_ends(ObjectReader& reader, std::string_view key, ObserverEntry& o) {
     constexpr const char* example =
         "expected two sets or points: [\"left lip\", \"right lip\"] or [[\"1 mm\", 0, 0], [\"3 mm\", 0, 0]]";
@@ -30,13 +31,13 @@ void read_ends(ObjectReader& reader, std::string_view key, ObserverEntry& o) {
                            R"(["1 mm", 0, 0])");
             o.ends[e].point = point;
         } else {
-            o.ends[e].point.emplace(); // it is not checked further
+            o.ends[e].point.emplace(); // marks the end as a point, so that it is not checked as a set
             reader.problem(fmt::format("{}[{}]", key, e), "Found " + kind_of(value[e]), example);
         }
     }
 }
 
-// Reads the value of the key that names the kind.
+// Reads the value of `key`, which names the kind of the observer: what it observes.
 void read_what(ObjectReader& reader, const std::string& key, ObserverEntry& o) {
     const ObserverInfo& info = observer_info(o.kind);
     if (info.has_field)
@@ -53,7 +54,7 @@ void read_what(ObjectReader& reader, const std::string& key, ObserverEntry& o) {
         reader.flag(key);
 }
 
-// Reads the kind, and the body or the set that it observes.
+// Reads the kind of the observer, and the set or rigid body that it observes.
 void read_kind_of_observer(ObjectReader& reader, ObserverEntry& o) {
     const std::vector<std::string> keys = keys_of(observer_infos());
     const std::size_t kind = reader.one_of(keys, "No observed value given", "Several observed values given");

@@ -3,7 +3,7 @@
 namespace periscope {
 namespace {
 
-// ["1 ms", 0.5]
+// Reads a point of a ramp table, a time and a factor: ["1 ms", 0.5].
 RampPoint read_ramp_point(ObjectReader& ramp, const Json& json, const std::string& path) {
     RampPoint point;
     if (!json.is_array() || json.size() != 2 || !json[1].is_number()) {

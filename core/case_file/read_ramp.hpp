@@ -5,7 +5,7 @@
 
 namespace periscope {
 
-// Reads the ramp under a key, if it is there.
+// Reads the ramp under a key; without the key, `into` does not change.
 void read_ramp(ObjectReader& outer, std::string_view key, RampEntry& into);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Makes keys of the case reference, so that equal keys have equal texts everywhere.
+// Makes the keys of the case reference, so that the same key has the same text wherever it occurs.
 #pragma once
 
 #include "core/base/overloaded.hpp"
@@ -25,20 +25,22 @@ inline constexpr const char* a_direction = "`[x, y, z]`, numbers";
 // Returns the possible values in Markdown: `"a"`, `"b"`.
 std::string words_of(std::span<const std::string> words);
 
-// Returns the key of a choice. If the key is missing in a case, the first word is the default.
+// Returns the key of a choice. `words` are its possible words; the first one is the default.
 ReferenceKey choice(std::string key, std::span<const std::string> words, std::string meaning);
 
-// The key of a number with a unit: example, label and help are those of its row. Without a label, a length has no example.
+// The next three functions return the key of a number with a unit or of a vector. Example, label and help are those of
+// its QuantityInfo; the value of a length without a label is shown by a general example.
 ReferenceKey quantity(const QuantityInfo& info, std::string otherwise);
 ReferenceKey vector(const QuantityInfo& info, std::string otherwise);
 ReferenceKey quantity(std::string_view key, std::string otherwise);
 
 Keys joined(Keys keys, Keys more);
 
-// Puts the names of the formats before the meaning of the first key, which is a file.
+// Puts the names of the file formats of this kind before the meaning of the first key, which is the name of a file.
 Keys with_formats(GeometryKind kind, Keys keys);
 
-// `by_hand(key)` gives the reference of what the rows leave to it; of a row without a key, that of all its keys.
+// Returns the keys of an entry. by_hand(key) returns the reference of a key whose row is ByHand; for a row without a
+// key, by_hand("") returns that of all keys for which the row stands.
 template <typename Owner>
 Keys reference_of(KeyRows<Owner> rows, Keys (*by_hand)(std::string_view) = nullptr) {
     const Owner plain{};

@@ -1,4 +1,4 @@
-// Reads and writes the shape of a set, an initial crack or a rigid body, which is under the word of its kind.
+// Reads and writes the shape of a set, an initial crack or a rigid body. The key of the shape is the word for its kind.
 #pragma once
 
 #include "core/case_file/key_json.hpp"
@@ -9,7 +9,7 @@
 
 namespace periscope {
 
-// Shapes that are lists.
+// The next four functions are for shapes that are lists in the file.
 void read_shape(ObjectReader& entry, const std::string& word, SetBrush& brush);
 void read_shape(ObjectReader& entry, const std::string& word, SetNumbers& numbers);
 Json shape_json(const SetBrush& brush);
@@ -30,7 +30,7 @@ Json shape_json(const Shape& shape) {
     return is_single_value(rows) ? value_json(rows.front(), shape, Shape{}) : keys_json(rows, shape);
 }
 
-// `words` are those of the kinds, in their order.
+// Reads the shape of an entry. `words` are the words for the kinds, in the order of the alternatives of `shape`.
 template <typename... Shapes>
 void read_shape_of(ObjectReader& entry, const std::array<std::string, sizeof...(Shapes)>& words,
                    std::variant<Shapes...>& shape) {

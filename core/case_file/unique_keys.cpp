@@ -8,11 +8,11 @@
 namespace periscope {
 namespace {
 
-constexpr std::size_t most_keys = 1000; // largest number of keys of one object: no entry of a case has nearly that many
+constexpr std::size_t most_keys = 1000; // for one object; no entry of a case has nearly that many keys
 
 struct TooManyKeys {};
 
-// Follows the parser through the text and tracks its position.
+// The parser calls this object for each element of the text. It keeps the path of the current element.
 class KeyWatch {
 public:
     KeyWatch(std::string root, std::vector<Problem>& problems) : root_(std::move(root)), problems_(problems) {}
@@ -39,7 +39,7 @@ public:
         return true;
     }
 
-    // Returns the position of the value that the parser could not read.
+    // Returns the path of the value that the parser could not read.
     std::string place_of_next() {
         count_element();
         return path();
@@ -85,7 +85,8 @@ private:
     std::vector<Level> levels_;
 };
 
-// Returns "'1e999'" from "[json.exception.out_of_range.406] number overflow parsing '1e999'".
+// Returns the number in a message of the JSON library: "'1e999'" for "[json.exception.out_of_range.406] number overflow
+// parsing '1e999'".
 std::string number_in(const std::string& message) {
     constexpr std::size_t longest = 40;
     const auto begin = message.find('\''), end = message.rfind('\'');
@@ -104,7 +105,7 @@ std::optional<Json> parse_json(std::string_view text, std::vector<Problem>& prob
     } catch (const Json::out_of_range& e) {
         problems.push_back({watch.place_of_next(), fmt::format("{} is out of range", number_in(e.what())),
                             "the maximum is about 1e308; enter a smaller number"});
-    } catch (const TooManyKeys&) { // reported already
+    } catch (const TooManyKeys&) { // the problem has been added to the list already
     }
     return std::nullopt;
 }

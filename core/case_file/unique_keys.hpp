@@ -10,8 +10,9 @@
 
 namespace periscope {
 
-// Comments are allowed. Paths of problems begin with `root`. Throws as Json::parse does if the text is not JSON. If a
-// number is too large or an object has more than a thousand keys, returns nothing and adds a problem with its path.
+// Parses a text, which may contain comments. Paths of problems begin with `root`. Throws like Json::parse if the text
+// is not JSON. Returns nothing and adds a problem with its path if a number is too large or an object has more than a
+// thousand keys.
 std::optional<Json> parse_json(std::string_view text, std::vector<Problem>& problems, const std::string& root = {});
 
 } // namespace periscope

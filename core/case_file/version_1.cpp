@@ -22,7 +22,7 @@ constexpr std::array ramp_shapes{Word{"sine_pulse", "half_sine"}};
 
 struct Key {
     std::string_view before, after;
-    std::span<const Word> words = {}; // the words of the key's value that were renamed
+    std::span<const Word> words = {}; // the words for the value of this key that have another name in version 2
 };
 constexpr std::array of_case{Key{"cracks", "initial_cracks"}, Key{"start", "restart"}};
 constexpr std::array of_lattice{Key{"without", "holes"}, Key{"across", "bonds_across_holes", across_holes}};
@@ -43,7 +43,7 @@ void rename_word(Json& value, std::span<const Word> words) {
         value = std::string(found->after);
 }
 
-// Renames keys; their order does not change.
+// Renames keys of an object without changing their order.
 void rename(Json& object, std::span<const Key> keys) {
     if (!object.is_object())
         return;
@@ -64,7 +64,7 @@ void rename(Json& object, std::span<const Key> keys) {
 }
 
 Json* find(Json& object, const char* key) {
-    const auto found = object.find(key); // find() returns the end if the JSON is not an object
+    const auto found = object.find(key); // find() returns end() if the JSON is not an object
     return found == object.end() ? nullptr : &*found;
 }
 
@@ -79,7 +79,8 @@ void rename_in_each(Json& root, const char* list, std::span<const Key> keys) {
             rename(entry, keys);
 }
 
-// Marks the tensile strengths as those of bonds, as version 1 meant them.
+// Adds "strength_of": "bond" to all entries of a list that have a tensile strength, because version 1 meant the
+// strength of a bond.
 void say_strength_of_bond(Json& root, const char* list) {
     if (Json* entries = find(root, list); entries && entries->is_array())
         for (Json& entry : *entries)

@@ -30,7 +30,7 @@
 namespace periscope {
 namespace {
 
-// Collects problems; every check names the path as it stands in the file.
+// Collects the problems of a case, each with its path in the case file.
 class Checker {
 public:
     explicit Checker(const Case& c) : case_(c), sets_(c) {
@@ -96,7 +96,7 @@ private:
                     add(path, fmt::format("Must be positive, but is {}", in_handy_unit(edge, "m")),
                         "enter e.g. '100 mm'");
                 else if (a >= axes_of(box->space))
-                    continue; // a plane has one layer, whatever the spacing
+                    continue; // a plane has one layer along z, and a bar one row, whatever the spacing
                 else if (edge < 0.5 * box->spacing.value)
                     add(path,
                         fmt::format("{} is too short for a spacing of {}", in_handy_unit(edge, "m"),
@@ -133,7 +133,7 @@ private:
 
     void unit(const std::string& path, const std::string& name) { add_all(check_unit_of_length(path, name)); }
 
-    // `task` says what the set is needed for.
+    // Reports a missing node set. `task` says for what the set is needed.
     void needs_set(const std::string& path, const std::string& name, std::string_view task) {
         if (sets_.contains(name))
             return;

@@ -11,7 +11,7 @@ namespace periscope {
 // Returns all errors, each with its path in the case file. If there are none, the case is valid.
 std::vector<Problem> check_case(const Case& value);
 
-// Checks the unit of a file's lengths.
+// Returns an error if `name` is not a unit of length in which the lengths of a file can be.
 std::vector<Problem> check_unit_of_length(const std::string& path, const std::string& name);
 
 } // namespace periscope

@@ -38,7 +38,8 @@ private:
         problems_.push_back({std::move(path), std::move(reason), std::move(remedy)});
     }
 
-    bool resolves(const QuantityVector& v) const { // the spacing may not be known yet
+    bool resolves(const QuantityVector& v) const { // returns false for a length in spacings while the spacing is not
+                                                   // known
         return case_.spacing().value > 0 || !(v[0].in_spacings || v[1].in_spacings || v[2].in_spacings);
     }
     Vec3 metres(const QuantityVector& v) const { return periscope::metres(v, case_.spacing().value); }

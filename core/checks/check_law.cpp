@@ -12,7 +12,7 @@
 namespace periscope {
 namespace {
 
-// Returns "the law 'table'", or "one of the laws 'bilinear' or 'trilinear'": the laws that have this parameter.
+// Returns the names of the laws that have this parameter: "the law 'table'", "the laws 'bilinear' or 'trilinear'".
 std::string laws_told(std::string_view key) {
     std::vector<std::string> names;
     for (const LawInfo& law : bond_laws())
@@ -54,7 +54,7 @@ private:
         return found.empty();
     }
 
-    // Returns whether all parameters of the law are given and valid, each by itself.
+    // Checks each parameter of the law without regard to the others. Returns whether all are given and valid.
     bool inputs() {
         bool good = true;
         for (const LawInput& input : law_.inputs)
@@ -84,7 +84,7 @@ private:
         return false;
     }
 
-    // Reports parameters that belong to other laws.
+    // Reports parameters that are given but belong to other laws.
     void nothing_else() {
         for (const LawValue& value : law_values())
             if (entry_.*value.member && !is_told(law_, value.key))
@@ -104,8 +104,8 @@ private:
         return found.empty();
     }
 
-    // Checks that the critical stretch, which is given or follows from the fracture energy, lies beyond the other
-    // points of the law.
+    // Checks that the critical stretch is larger than the stretches of the other corners of the law. If it is not
+    // given, it follows from the fracture energy, which must then be large enough.
     void breaks_after_softening() {
         if (!softens(entry_))
             return;
@@ -123,7 +123,7 @@ private:
         }
         const double horizon = case_.horizon.metres(case_.spacing().value);
         if (!entry_.fracture_energy || !(horizon > 0))
-            return; // a table is kept as it is; other errors are reported elsewhere
+            return; // without a fracture energy, a table is used as it is; a missing horizon is reported elsewhere
         const double energy = entry_.fracture_energy->value, least = least_fracture_energy(bonds_);
         if (!(energy > least))
             add("fracture_energy",
@@ -134,7 +134,7 @@ private:
                     least, 1e3 * largest_horizon(bonds_), 1e3 * horizon));
     }
 
-    // Checks that there are an elastic and a critical stretch that give the body its strength and its fracture energy.
+    // Checks that some elastic and critical stretch give the body its tensile strength and its fracture energy.
     void has_strength() {
         const auto fit = strength_fit(bonds_);
         if (!fit || fit->exists)

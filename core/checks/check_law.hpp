@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Returns all errors, each with a path that begins with that of the entry. `stiff` says that Young's modulus is valid,
-// so that values that depend on it can be checked. Part of check_materials.
+// Returns all errors of the law; their paths begin with `path`. `stiff` says that Young's modulus is valid, so that
+// values which depend on it can be checked. Part of check_materials.
 std::vector<Problem> check_law(const std::string& path, const BondsInCase& bonds, bool stiff);
 
 } // namespace periscope

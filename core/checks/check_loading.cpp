@@ -15,7 +15,7 @@
 namespace periscope {
 namespace {
 
-// Returns the time (s) at which a ramp reaches its last value; 0 if the value is constant.
+// Returns the time (s) from which the factor of a condition does not change any more; 0 if it is constant.
 double end_of_ramp(const ConditionEntry& condition) {
     switch (condition.ramp) {
     case RampShape::constant:
@@ -39,7 +39,8 @@ double last_factor(const ConditionEntry& condition) {
     return condition.ramp == RampShape::sine_pulse ? 0 : 1;
 }
 
-// If a run continues another one, its ramps began in the earlier run.
+// Warns of ramps that end before the first load step. In a run that starts from a checkpoint, the ramps began in the
+// earlier run, so there is no such warning.
 void warn_of_ramps(const Case& c, std::vector<Problem>& warnings) {
     const int load_steps = c.run.quasi_static.load_steps;
     if (c.run.stepper == Stepper::dynamic || load_steps < 2 || !c.start.empty())
@@ -70,9 +71,10 @@ bool is_sudden(const ConditionEntry& condition) {
            });
 }
 
-// Warns of sudden loads. A displacement that is complete in the first time step is a shock, and loads that are complete
-// in the first load step leave nothing to apply in the others. A new condition has no ramp, so this is easily
-// unintended. A velocity without a ramp is not reported, because it loads the body evenly.
+// Warns of loads and displacements without a ramp, which are often unintended because a new condition has no ramp. A
+// displacement that is complete in the first time step is a shock; a load that is complete in the first load step does
+// not change in the others. A velocity without a ramp is not reported, because the displacement that it causes grows
+// steadily.
 void warn_of_sudden_loads(const Case& c, std::vector<Problem>& warnings) {
     if (!c.start.empty()) // conditions without a ramp were already active in the earlier run
         return;
@@ -113,8 +115,8 @@ double largest_factor_of_run(const Case& c, const ConditionEntry& condition) {
     return largest;
 }
 
-// Warns of a ramp that begins after the end of the run, or is so long that the run reaches only a small part of the
-// value.
+// Warns of a ramp that begins after the end of the run, and of one so slow that the run reaches only a small part of
+// the value.
 void warn_of_late_ramps(const Case& c, std::vector<Problem>& warnings) {
     constexpr double noticed = 0.01;
     for (std::size_t i = 0; i < c.conditions.size(); ++i)
@@ -128,7 +130,7 @@ void warn_of_late_ramps(const Case& c, std::vector<Problem>& warnings) {
                              in_handy_unit(c.run.end_time.value, "s"))});
 }
 
-// Returns all values of a condition as text, for comparison.
+// Returns a text with everything that a condition prescribes. Conditions with equal texts are duplicates.
 std::string words_of(const ConditionEntry& e) {
     std::string words = fmt::format("{}|{}|{}|{:.17g}|{}", static_cast<int>(e.kind), e.set, static_cast<int>(e.ramp),
                                     e.ramp_time.value, static_cast<int>(e.sharing));
@@ -166,8 +168,8 @@ void warn_of_repetitions(const Case& c, std::vector<Problem>& warnings) {
     }
 }
 
-// If two initial values are given for the same component of one set, the later one replaces the earlier one. (Pulses
-// are added.)
+// Warns if two initial values are given for the same component of one set, because the later one replaces the earlier
+// one. (Pulses are added.)
 void warn_of_replaced_starts(const Case& c, std::vector<Problem>& warnings) {
     const auto is_start = [](const ConditionEntry& e) {
         const ConditionEffect effect = condition_info(e.kind).effect;

@@ -1,4 +1,4 @@
-// Warns of ramps without effect on any load step, and of conditions that repeat or override each other.
+// Warns of ramps and loads that probably do not act as intended, and of conditions that repeat or override each other.
 #pragma once
 
 #include "core/base/error.hpp"

@@ -17,14 +17,14 @@ struct Range {
     double least, most;
     bool holds(double value) const { return value >= least && value <= most; }
 };
-// The limits are those of solids: from the softest gels to diamond (1.2e12 Pa), and from foams to osmium (22,590
-// kg/m³).
+// The softest gels and diamond (1.2e12 Pa) have the extreme moduli of solids; foams and osmium (22,590 kg/m³) have the
+// extreme densities.
 constexpr Range moduli_of_solids{1e3, 2e12}, densities_of_solids{10, 25000};
 constexpr Range computable_modulus{1e-12, 1e24}, computable_density{1e-15, 1e15}, computable_stretch{1e-18, 1e18},
     computable_energy{1e-24, 1e24};
 
 constexpr double most_of_wave_speed = 0.5;
-constexpr double most_at_once = 0.1; // spacings
+constexpr double most_at_once = 0.1; // largest displacement in the first time step, in spacings
 
 // Returns √(E/ρ) of the fastest material, m/s; 0 if a material lacks one of the two.
 double wave_speed(const Case& c) {
@@ -62,7 +62,7 @@ double largest_factor(const ConditionEntry& condition) {
     return most;
 }
 
-// Returns the steepest slope of the factor over time, 1/s.
+// Returns the steepest slope of the condition's factor over time, 1/s.
 double largest_slope(const ConditionEntry& condition) {
     const double time = condition.ramp_time.value;
     const auto over = [](double rise, double span) { return span > 0 ? rise / span : 0; };
@@ -71,7 +71,8 @@ double largest_slope(const ConditionEntry& condition) {
         return 0; // a value without a ramp is checked separately
     case RampShape::linear:
         return over(1, time);
-    case RampShape::smooth: // the slope of 10 z³ − 15 z⁴ + 6 z⁵ at its middle
+    case RampShape::smooth: // z is the time divided by the ramp's duration; the slope of 10 z³ − 15 z⁴ + 6 z⁵ is
+                            // steepest at z = ½
         return over(1.875, time);
     case RampShape::sine_pulse:
         return over(std::numbers::pi, time);
@@ -126,7 +127,7 @@ private:
         for (std::size_t i = 0; i < case_.materials.size(); ++i) {
             const MaterialEntry& m = case_.materials[i];
             const double modulus = youngs_modulus_of(m, case_), density = m.density.value;
-            if (density == 1) // a density of 1 is usual in cases without units, and not a typing error
+            if (density == 1) // a density of exactly 1 is usual in cases without units, so it is not a typing error
                 continue;
             if (modulus > 0 && !moduli_of_solids.holds(modulus))
                 warnings_.push_back(

@@ -8,15 +8,16 @@
 
 namespace periscope {
 
-// Returns errors: values that cannot be computed with, because stiffness, density or strength are so far from 1 in SI
-// units that their products leave the range of floating-point numbers.
+// Returns errors: values of stiffness, density or strength so far from 1 in SI units that their products exceed the
+// range of floating-point numbers.
 std::vector<Problem> check_magnitudes(const Case& value);
 
 // Returns warnings about values that are possible but probably not intended:
 // - stiffness and density that no solid has (a density of exactly 1 is accepted, as in a case without units);
-// - motions faster than half the wave speed √(E/ρ) (the strain of such a wave exceeds one half);
-// - displacements of a part of the spacing in the first step, or by more than the length of the body in one load step.
-// Whatever depends on a missing value is not checked.
+// - prescribed velocities above half the wave speed √(E/ρ), where E is Young's modulus and ρ the density: the strain of
+//   such a wave exceeds one half;
+// - displacements by more than a tenth of the spacing in the first time step, or by more than the length of the body in
+//   one load step. Values that depend on a missing input are not checked.
 std::vector<Problem> warn_of_magnitudes(const Case& value);
 
 } // namespace periscope

@@ -57,7 +57,7 @@ private:
         problems_.push_back({std::move(path), std::move(reason), std::move(remedy)});
     }
 
-    // Returns whether the value is valid by itself.
+    // Checks the sign and the unit of a value. Returns whether they are valid.
     bool range(const std::string& path, const std::string& key, const Quantity& q) {
         auto found = check_quantity(path + "." + key, quantity_info(key), q);
         const bool is_good = found.empty();
@@ -145,7 +145,7 @@ private:
             add(path + ".set", "Unknown node set '" + set + "'", remedy);
     }
 
-    // Checks the share by itself, and together with the shares of earlier materials that are drawn from the same nodes.
+    // Checks a share, and that the shares of all materials drawn from the same nodes do not add up to too much.
     void share(const std::string& path, const MaterialEntry& m) {
         if (!(m.share->value < 1))
             return add(path, fmt::format("Must be less than 1, but is {:g}", m.share->value),
@@ -188,7 +188,8 @@ private:
                 "remove one of them");
     }
 
-    // The regularised law measures strain in another way than the other laws: either all bonds have it, or none.
+    // Checks that all bonds have the regularised law, or none has it: this law measures strain in another way than the
+    // others.
     void one_kinematics() {
         const NodeFieldsEntry fields = stored_fields(case_);
         if (!case_.materials.empty() && fades(case_.materials.front()) && (fields.stress || fields.strain_energy))
@@ -213,8 +214,8 @@ private:
                 return refuse(fmt::format("interfaces[{}]", i));
     }
 
-    // Checks a critical stretch that rises under compression: it is computed from the step before, and works only for
-    // bonds that break at once.
+    // Checks the use of a critical stretch that rises under compression. It is computed from the stretches of the
+    // previous step, and is possible only for bonds that break without softening.
     void strengthening() {
         const auto find = [&](const auto& entries, const std::string& list) {
             for (std::size_t i = 0; i < entries.size(); ++i)

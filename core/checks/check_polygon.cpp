@@ -10,10 +10,11 @@
 namespace periscope {
 namespace {
 
-constexpr std::size_t most_points = 5000; // each edge is compared with all others
-constexpr double flatness = 1e-6;         // how far corners may be off the plane of a polygon, as a share of its size
+constexpr std::size_t most_points = 5000; // limit, because each edge is compared with all others
+constexpr double flatness = 1e-6;         // largest distance of a corner from the plane of a polygon, divided by the
+                                          // size of the polygon
 
-// Returns twice the area of a polygon, which may be concave, along its normal.
+// Returns the normal of a polygon, which may be concave; its length is twice the area.
 Vec3 area_vector(const std::vector<Vec3>& points) {
     Vec3 sum;
     for (std::size_t i = 0; i < points.size(); ++i)
@@ -28,9 +29,10 @@ double extent(const std::vector<Vec3>& points) {
     return most;
 }
 
-// Returns whether two segments in one plane meet. `normal` has unit length; segments closer than `small` meet.
+// Returns whether two segments ab and cd in one plane are closer than `small`. `normal` is the unit normal of the
+// plane.
 bool segments_meet(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, const Vec3& normal, double small) {
-    const auto side = [&](const Vec3& from, const Vec3& to, const Vec3& p) { // distance from the line
+    const auto side = [&](const Vec3& from, const Vec3& to, const Vec3& p) { // signed distance of p from the line
         return dot(normal, cross(to - from, p - from)) / norm(to - from);
     };
     const auto on = [&](const Vec3& from, const Vec3& to, const Vec3& p) {
@@ -86,8 +88,8 @@ std::vector<Problem> check_polygon(const std::string& path, const std::vector<Ve
         if (norm(p[(i + 1) % n] - p[i]) <= small)
             return one(fmt::format("{}[{}]", path, (i + 1) % n), "Same point as the one before", "remove one of them");
     const Vec3 area = area_vector(p);
-    // The areas of the two halves of a figure of eight may cancel out, so that the corners must show whether they lie
-    // on one line.
+    // In a polygon whose edges cross like a figure of eight, the areas of the two halves may cancel out. The corners
+    // then show whether they lie on one line.
     Vec3 normal = area;
     for (std::size_t i = 1; i + 1 < n && norm(normal) <= flatness * size * size; ++i)
         normal = cross(p[i] - p[0], p[i + 1] - p[0]);

@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Returns the first error: fewer than three points, two points that coincide, no area, a point off the plane of the
-// others, or edges that cross or touch. Points are in m; the polygon may be concave.
+// Returns the first error, if any: fewer than three points, two points that coincide, no area, a point outside the
+// plane of the polygon, or edges that cross or touch. `points` are in m; the polygon may be concave.
 std::vector<Problem> check_polygon(const std::string& path, const std::vector<Vec3>& points);
 
 } // namespace periscope

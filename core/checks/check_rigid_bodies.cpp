@@ -160,7 +160,7 @@ private:
 
     const Case& case_;
     bool is_flat_;
-    std::size_t polygon_points_ = 0; // number of points of the polygons so far
+    std::size_t polygon_points_ = 0; // sum over the polygons checked so far
     std::string path_;
     std::vector<Problem> problems_;
 };

@@ -13,23 +13,23 @@
 namespace periscope {
 namespace {
 
-constexpr double on_row = 1e-6; // in spacings: a side that is nearer than this to a row lies on the row
-constexpr double thin = 0.5;    // spacings
+constexpr double on_row = 1e-6; // a side of a shape that is nearer than this to a row lies on the row; in spacings
+constexpr double thin = 0.5;    // thickness below which a shape may fall between two rows; in spacings
 
-// The rows of nodes across one axis: at first + k dx, k = 0 … count − 1.
+// The positions of the rows of nodes along one axis: first + k spacing, k = 0 … count − 1.
 struct Rows {
     double first = 0, spacing = 0; // m
     long count = 0;
 
-    double place(double x) const { return (x - first) / spacing; } // in rows
-    // Returns the row on which a side lies. A side on one of the outermost rows does not end inside the body, so it
-    // gives nothing.
+    double place(double x) const { return (x - first) / spacing; } // position as a row number, which need not be whole
+    // Returns the row on which a side of a shape lies, or nothing if it lies between rows. Also returns nothing for the
+    // outermost rows, because the shape then does not end inside the body.
     std::optional<long> at(double x) const {
         const double k = place(x), row = std::round(k);
         const bool inside = row > 0 && row < static_cast<double>(count - 1);
         return inside && std::abs(k - row) < on_row ? std::optional(static_cast<long>(row)) : std::nullopt;
     }
-    // Returns the number of rows between two positions, with or without those that lie exactly on them.
+    // Returns the number of rows between two positions. `included` says whether rows exactly at these positions count.
     long between(double from, double to, bool included) const {
         const double margin = included ? on_row : -on_row;
         const double low = std::max(0.0, std::ceil(place(from) - margin));
@@ -85,8 +85,8 @@ private:
         }
     }
 
-    // The outermost nodes are half a spacing from the surface. A thinner layer has no nodes or, at a border that is not
-    // flat, only some.
+    // Warns of a layer thinner than half a spacing. The outermost nodes are half a spacing below the surface, so such a
+    // layer has no nodes or, below a surface that is not flat, only some.
     void thin_layer(std::size_t set, const SetShape& shape) {
         const std::optional<Quantity> depth = std::visit(
             Overloaded{
@@ -106,7 +106,7 @@ private:
                                  "make it at least one spacing deep"});
     }
 
-    // Checks the sides of a hole inside the body: nodes that lie on them are removed, too.
+    // Warns if a side of a hole lies on a row inside the body, because the nodes of this row are removed, too.
     void hole(std::size_t set, const SetBox& shape) {
         for (std::size_t a = 0; a < axes(); ++a) {
             const Rows all = rows(a);
@@ -125,7 +125,8 @@ private:
         }
     }
 
-    // Checks an end of a crack, given by its extent along an axis: bonds within the row at which it ends are not cut.
+    // Warns if a crack ends on a row, because bonds within this row are not cut. `low` and `high` are the ends of the
+    // crack along the axis.
     void crack_end(std::size_t crack, std::size_t axis, double low, double high) {
         const Rows all = rows(axis);
         const std::optional<long> first = all.at(low), last = all.at(high);
@@ -145,7 +146,7 @@ private:
             for (const QuantityVector* side : {&plane->first, &plane->second})
                 for (std::size_t a = 0; a < axes(); ++a) {
                     const double way = (*side)[a].metres(dx_), from = plane->corner[a].metres(dx_);
-                    bool along_axis = way != 0; // a side along another direction cannot end on a row
+                    bool along_axis = way != 0; // a side of the crack that is oblique to the axes does not end on a row
                     for (std::size_t b = 0; b < 3; ++b)
                         along_axis = along_axis && (b == a || (*side)[b].value == 0);
                     if (along_axis)
@@ -156,8 +157,8 @@ private:
         }
     }
 
-    // Checks the ends of a slot along all axes but the thinnest. Its sides do not matter, because bonds between them
-    // are cut.
+    // Checks the ends of a slot along all axes except the one along which it is thinnest. Along this axis it does not
+    // matter where the slot ends, because bonds through the slot are cut anyway.
     void slot_ends(std::size_t index, const CrackSlot& slot) {
         std::size_t thinnest = 0;
         double least = HUGE_VAL;

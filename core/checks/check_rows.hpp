@@ -9,7 +9,7 @@
 
 namespace periscope {
 
-// Returns warnings for lattices in a box only, because their rows are known before anything is built.
+// Returns warnings. They are only for box lattices, whose rows are known before anything is built.
 std::vector<Problem> warn_of_rows(const Case& value);
 
 } // namespace periscope

@@ -70,7 +70,8 @@ void check_load_control(const Case& c, std::vector<Problem>& problems) {
             "remove the initial state or the load control");
 }
 
-// Returns what is wrong with the unit of a value of the observer, which may have been written for another observer.
+// Returns why the unit of a value does not fit the observer, or an empty text. The value may have been entered for
+// another observer.
 std::string problem_of_unit(const Quantity& value, const QuantityInfo& info) {
     if (value.text.empty())
         return {};

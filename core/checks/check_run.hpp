@@ -1,4 +1,4 @@
-// Finds errors of quasi-static analyses: inputs that are meaningful in explicit dynamic analyses only are refused.
+// Finds errors of quasi-static analyses, such as inputs that have a meaning in explicit dynamic analyses only.
 #pragma once
 
 #include "core/base/error.hpp"

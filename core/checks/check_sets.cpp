@@ -81,7 +81,8 @@ private:
             add(path, "'" + c + "' is not a colour", "enter red, green and blue as hexadecimal digits, e.g. '#e69f00'");
     }
 
-    bool resolves(const QuantityVector& v) const { // the spacing may not be known yet
+    bool resolves(const QuantityVector& v) const { // returns false for a length in spacings while the spacing is not
+                                                   // known
         return case_.spacing().value > 0 || !(v[0].in_spacings || v[1].in_spacings || v[2].in_spacings);
     }
     Vec3 metres(const QuantityVector& v) const { return periscope::metres(v, case_.spacing().value); }
@@ -180,8 +181,8 @@ private:
                 add(path, "Unknown node set '" + name + "'", did_you_mean(name, set_names_));
     }
 
-    // Returns the smallest possible area (m²) of the outline seen along the direction. Outlines that cross themselves
-    // may enclose more.
+    // Returns the area (m²) that the outline encloses when it is seen along the direction. An outline that crosses
+    // itself may enclose more.
     double outlined_area(const SetPrism& p) const {
         const Vec3 d = metres(p.direction), first = metres(p.outline.front());
         Vec3 sum;
@@ -230,8 +231,8 @@ private:
         }
     }
 
-    static constexpr std::size_t longest_way = 10;  // largest number of sets of a cycle in a message
-    static constexpr std::size_t most_told = 20000; // largest total number of sets of the cycles that are reported
+    static constexpr std::size_t longest_way = 10;  // largest number of sets of a cycle that a message names
+    static constexpr std::size_t most_told = 20000; // largest number of sets in all messages about cycles together
     const Case& case_;
     const SetUses uses_;
     std::size_t told_ways_ = 0;

@@ -33,7 +33,7 @@ void warn_of_poisson_ratios(const Case& c, std::vector<Problem>& warnings) {
         return;
     }
     const double represented = represented_poisson_ratio(c.space());
-    // a ratio of one third is often written as 0.33
+    // in plane stress the represented ratio is one third, which is often entered as 0.33
     const double rounded = c.space() == Space::plane_stress ? 4e-3 : 1e-9;
     for (std::size_t i = 0; i < c.materials.size(); ++i)
         if (const double given = c.materials[i].poisson_ratio.value; std::abs(given - represented) > rounded)

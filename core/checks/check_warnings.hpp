@@ -12,7 +12,8 @@ namespace periscope {
 // Returns the warnings that follow from the case alone. build_model adds the warnings that need the nodes.
 std::vector<Problem> warnings_of(const Case& value);
 
-// Warns of a horizon smaller than two spacings. warnings_of includes this for a box, whose spacing is that of its nodes.
+// Returns a warning if the horizon (m) is smaller than two spacings (m). warnings_of() includes it for a box, where the
+// spacing of the nodes is known from the case.
 std::optional<Problem> warn_of_horizon(double horizon, double spacing);
 
 } // namespace periscope
