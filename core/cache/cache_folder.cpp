@@ -20,14 +20,14 @@ constexpr int format = 1;
 constexpr const char* key_name = "key";
 // bytes that remain free on the disk, because the results need space
 constexpr std::uint64_t left_free = std::uint64_t{1} << 30;
-// age from which a temporary file is taken for one of a killed program
+// a temporary file that is older than this was left by a killed program
 constexpr std::chrono::hours forgotten{24};
 
 std::string plain(const std::string& what) {
     return what;
-} // the message, which nobody reads
+} // the message is never shown
 
-// "nodes-0123456789abcdef0123456789abcdef.h5"
+// Returns whether the name is that of an entry: "nodes-0123456789abcdef0123456789abcdef.h5".
 bool is_entry(const std::string& name) {
     constexpr std::size_t digits = 32;
     constexpr std::string_view suffix = ".h5";
@@ -46,7 +46,7 @@ struct Entry {
     std::uint64_t bytes = 0;
 };
 
-// Files that were not made by this program are not touched.
+// Returns the entries in a folder. Files that this program did not make are ignored, and thus never deleted.
 std::vector<Entry> entries_in(const fs::path& folder) {
     std::vector<Entry> entries;
     for (const auto& item : fs::directory_iterator(folder)) {
@@ -88,7 +88,7 @@ bool CacheFolder::read(const std::string& kind, const std::string& key,
         return false;
     }
     std::error_code ignored;
-    fs::last_write_time(file, fs::file_time_type::clock::now(), ignored); // was used
+    fs::last_write_time(file, fs::file_time_type::clock::now(), ignored); // the entry was used now
     return true;
 }
 

@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Returns 128 bits as 32 hexadecimal digits: the same for equal bytes, and practically never the same for different
-// ones. It gives no protection against collisions that are made on purpose.
+// Returns a hash of 128 bits as 32 hexadecimal digits. Equal bytes have the same hash, and different bytes practically
+// never have, unless they were made for this purpose.
 std::string content_hash(std::span<const std::byte> bytes);
 std::string content_hash(std::string_view text);
 

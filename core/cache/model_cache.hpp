@@ -26,8 +26,8 @@ public:
     // Returns the nodes of this mesh from the cache. If they are not in it, calls `make` and stores its result. Throws
     // what `make` throws.
     Nodes nodes(const Surface& surface, const MesherOptions& options, const std::function<Nodes()>& make) const;
-    // Returns the families of these nodes from the cache, or finds and stores them. `voids` is a key for all that
-    // `blocked` depends on besides the nodes: outside_of() below.
+    // Returns the families of these nodes from the cache, or finds and stores them. `voids` is a text for everything
+    // besides the nodes on which `blocked` depends, from outside_of() below.
     Families families(const Positions& positions, double reach, const std::string& voids, const BondFilter& blocked,
                       const Progress& progress) const;
 

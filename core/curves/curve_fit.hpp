@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Gives the value of a curve where it first reaches x, in the order of its points. A curve whose x turns back (force
-// over displacement while unloading) thus has its value from the first pass.
+// A curve as a function of x: its value where it first reaches x, in the order of its points. If x decreases later, as
+// in a curve of force over displacement during unloading, that part of the curve is not used.
 class FirstWay {
 public:
     explicit FirstWay(CurvePoints curve);
@@ -22,9 +22,10 @@ private:
 };
 
 struct Fit {
-    std::size_t points = 0;          // number of measured points within the curve's range; only these are compared
-    double rmse = 0;                 // √(Σ (y − f)²/n), in the unit of y
-    std::optional<double> r_squared; // 1 − Σ (y − f)²/Σ (y − ȳ)²; nothing if all y are equal
+    std::size_t points = 0; // number of measured points within the curve's range; only these are compared
+    double rmse = 0;        // root of the mean square error √(Σ (y − f)²/n) of n points: y is measured, f the
+                            // value of the curve; in the unit of y
+    std::optional<double> r_squared; // 1 − Σ (y − f)²/Σ (y − ȳ)², where ȳ is the mean of y; nothing if all y are equal
 };
 
 // Returns nothing if no measured point is within the range of the curve.

@@ -51,8 +51,8 @@ public:
 
     void append(std::span<const Sample> samples);
 
-    // Sets curves that do not come from the observers and have points of their own. They follow those of the observers
-    // and replace the ones set before. Returns true if names were added or removed.
+    // Sets curves that have points of their own instead of coming from observers. They follow the curves of the
+    // observers, and replace those of an earlier call. Returns true if names were added or removed.
     bool set_further(std::vector<RunCurve> curves);
 
     bool is_further(std::size_t curve) const { return curve >= sources_.size(); }
@@ -64,11 +64,10 @@ public:
     std::size_t rows() const { return places_.size(); } // number of samples of the observers
     bool empty() const { return places_.empty() && further_.empty(); }
     std::optional<std::size_t> index_of(std::string_view name) const; // index of the curve with this name
-    // Returns the curve over time or load steps, without samples at which it was not due and without values that are
-    // NaN.
+    // Returns the curve over time or load steps, without the samples in which its observer recorded nothing or NaN.
     CurvePoints over_run(std::size_t curve) const;
-    // Returns the curve over the values of curve x, with moments. Where x was not due, its value is interpolated
-    // between the samples before and after.
+    // Returns the curve over the values of the curve `x`, with moments. In samples in which x was not recorded, its
+    // value is interpolated between the samples before and after.
     CurvePoints over_curve(std::size_t curve, std::size_t x) const;
     // Returns the curve of a name over that of another name, or over time or load steps if `over` is empty; nothing if
     // a name is unknown.

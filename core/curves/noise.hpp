@@ -9,10 +9,10 @@
 namespace periscope {
 
 inline constexpr double rounding_of_steps =
-    1e-4; // rounding errors in single precision reach this share of the largest value during a run
+    1e-4; // largest rounding error of a run in single precision, divided by the largest value
 
-// A component smaller than this share of the largest one is noise, from rounding or from the tolerance of a
-// quasi-static analysis.
+// Returns the fraction of the largest component below which a component is noise, caused by rounding or by the
+// convergence tolerance of a quasi-static analysis.
 inline double noise_share(Stepper stepper, double tolerance) {
     return stepper == Stepper::dynamic ? rounding_of_steps : std::max(rounding_of_steps, tolerance);
 }
@@ -24,7 +24,7 @@ inline double noise_share(const Model& model) {
 // Returns 0 for curves that are not components.
 double accuracy_of(const CurveTable& table, std::size_t curve, double noise);
 
-// Returns whether all values of a component are below accuracy_of(), as along an axis along which nothing happens.
+// Returns whether all values of a component are noise, smaller than accuracy_of(): nothing happens along its axis.
 bool is_idle(const CurveTable& table, std::size_t curve, double noise);
 
 } // namespace periscope

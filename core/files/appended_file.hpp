@@ -6,10 +6,10 @@
 
 namespace periscope {
 
-// Each call hands whole lines to the operating system at once, so that a program that is killed leaves only whole
-// lines. If a line no longer fits on the disk, the file is cut back to its last whole line. Every failure throws
-// FileError, which names the file, the system's reason and what to do. It is also a failure if another program deletes,
-// replaces or shortens the file, because the lines written so far are then lost.
+// A call of append() hands whole lines to the operating system at once, so that a killed program leaves only whole
+// lines. If a line does not fit on the disk any more, the file is cut back to its last whole line. Every failure throws
+// FileError, which names the file, the system's reason and what to do. It is a failure, too, if another program
+// deletes, replaces or shortens the file, because lines are then lost.
 class AppendedFile {
 public:
     explicit AppendedFile(const std::filesystem::path& existing);

@@ -18,7 +18,7 @@ namespace {
 
 static_assert(std::is_same_v<hid_t, Hdf5Id> && std::is_same_v<herr_t, int>);
 
-constexpr std::size_t chunk = 1U << 20; // size of the pieces that have checksums, in bytes
+constexpr std::size_t chunk = 1U << 20; // bytes of the pieces of an array, each of which has a checksum
 constexpr std::size_t largest_chunk = 16 * chunk, longest_text = 1U << 16, most_arrays = 1000,
                       most_attributes = 1000; // that are read
 
@@ -30,7 +30,7 @@ void silence() {
     H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
 }
 
-// Without this, HDF5 records when each object was made, so that files of equal content would differ.
+// Returns properties with which HDF5 does not record when an object was made. Files with equal content are then equal.
 Hdf5Handle timeless(hid_t kind) {
     Hdf5Handle creation(H5Pcreate(kind), H5Pclose);
     H5Pset_obj_track_times(creation.get(), false);
@@ -124,8 +124,8 @@ Hdf5Writer::Hdf5Writer(const std::filesystem::path& file, std::uint64_t room, Hd
     atomic_.reserve(room);
 }
 
-// HDF5 keeps a file open if it could not write all of it when it was closed. Therefore the remaining data is written to
-// memory, where writing cannot fail.
+// HDF5 keeps a file open if writing its remaining data fails when it is closed. Therefore this data is written to
+// memory instead, which cannot fail; it is then lost with the memory.
 Hdf5Writer::Dropping::~Dropping() {
     void* driver = nullptr;
     if (!file.ok() || H5Fget_vfd_handle(file.get(), H5P_DEFAULT, &driver) < 0 || !driver)

@@ -43,8 +43,8 @@ private:
 // Composes the message of a FileError from what is wrong ("lacks 'step'", or the system's reason).
 using Hdf5Complaint = std::function<std::string(const std::string& what)>;
 
-// hdf5_room returns the bytes that an array of this size takes in a file, HDF5's overhead included.
-// hdf5_room_of_attributes is the space for all attributes and groups.
+// hdf5_room() returns how many bytes of a file an array of this size takes, including HDF5's own data.
+// hdf5_room_of_attributes is enough for all attributes and groups of a file, in bytes.
 std::uint64_t hdf5_room(std::uint64_t bytes);
 inline constexpr std::uint64_t hdf5_room_of_attributes = 1U << 18;
 
@@ -61,7 +61,8 @@ public:
     void attribute(const char* name, std::uint64_t value);
     void attribute(const char* name, double value);
     void group(const char* name);
-    void bytes(const std::string& name, std::uint64_t size, const Read& read); // calls `read` piece by piece
+    void bytes(const std::string& name, std::uint64_t size, const Read& read); // calls `read` for one piece after the
+                                                                               // other
     void bytes(const std::string& name, std::span<const std::byte> content);
     void finish();
 

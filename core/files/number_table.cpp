@@ -22,7 +22,7 @@ namespace periscope {
 namespace {
 
 constexpr std::uintmax_t most_bytes = 64U << 20U;
-// limits the columns, because each of them takes far more memory than a cell in the file
+// limit, because a column takes far more memory than a cell in the file
 constexpr std::size_t most_columns = 10000;
 
 std::string_view without_quotes(std::string_view text) {
@@ -73,7 +73,7 @@ bool is_row_of_numbers(const std::vector<std::string_view>& cells, char separato
            std::ranges::all_of(cells, [&](auto cell) { return cell.empty() || number_of(cell, separator != ','); });
 }
 
-// Returns "mm" for "mm", "[mm]" and "(mm)", "1" for "-", and nothing for what is not a unit.
+// Returns the unit in a cell: "mm" for "mm", "[mm]" and "(mm)", "1" for "-", and nothing if the cell has no unit.
 std::optional<std::string> unit_of_cell(std::string_view cell) {
     const std::string_view unit = trimmed(cell, " []()");
     if (unit == "-")
@@ -175,7 +175,9 @@ private:
     }
 
     NumberColumn head(std::string_view cell, std::size_t index) const {
-        if (cell.starts_with('\'') && cell.find_first_of("=+-@\t\r", 1) == 1) // this program writes such names
+        if (cell.starts_with('\'') && cell.find_first_of("=+-@\t\r", 1) == 1) // the apostrophe comes from text_cell(),
+                                                                              // with which this program writes names
+                                                                              // that look like formulas
             cell.remove_prefix(1);
         NumberColumn column{std::string(cell), {}, {}};
         for (const auto* pair : {"[]", "()"}) {

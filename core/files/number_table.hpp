@@ -18,10 +18,10 @@ struct NumberColumn {
     std::vector<double> values; // as in the file; NaN for an empty cell
 };
 
-// Columns are separated by commas, semicolons, tabs or blanks. With any separator but the comma, numbers may have a
-// decimal comma. The line before the first numbers may be a head, or a line of units below a head; lines above these
-// are skipped, as are empty lines and lines that begin with #. A text that is not UTF-8 is read as Windows-1252, which
-// spreadsheets write.
+// A table of numbers. Columns are separated by commas, semicolons, tabs or blanks. If the separator is not the comma,
+// numbers may have a decimal comma. The line before the first numbers may be a head, or a line of units below a head.
+// Lines above these, empty lines, and lines that begin with # are skipped. A text that is not UTF-8 is read as
+// Windows-1252, which spreadsheets write.
 // The second of two columns with the same name and unit is called "force (2)".
 struct NumberTable {
     std::vector<NumberColumn> columns; // at least two, of equal length, with at least one row

@@ -57,7 +57,8 @@ bool WriterThread::is_behind() const {
     return done_ > 0 && double(tasks_.size()) * worked_ > double(done_) * most_behind_;
 }
 
-// Waits until the thread's share of the elapsed time has caught up with the time that it has worked.
+// Pauses until the working time is at most the fraction `share_` of the time since set_pace() was called. Does not
+// pause while someone waits for the thread or too much work is waiting.
 void WriterThread::rest(std::unique_lock<std::mutex>& lock) {
     while (share_ < 1 && !ending_ && waiting_ == 0 && !is_behind()) {
         const auto due = since_ + std::chrono::duration_cast<Clock::duration>(worked_ / share_);
@@ -94,7 +95,7 @@ void WriterThread::work() {
         } catch (...) {
             failure = std::current_exception();
         }
-        task = nullptr; // frees the frame of the task here, and not while the mutex is locked
+        task = nullptr; // destroys the task, which owns a large frame, while the mutex is unlocked
         const auto end = Clock::now();
         lock.lock();
         worked_ += end - begin;

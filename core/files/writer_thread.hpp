@@ -17,16 +17,16 @@ public:
     explicit WriterThread(std::size_t room);
     ~WriterThread(); // finishes the waiting tasks
 
-    // From now on the thread works for at most this share of the time, and up to `room` tasks may wait, so that it uses
-    // little of the machine. It works without pauses while another thread waits for it, and while the tasks that wait
-    // would take longer than `most_behind`, as measured by those that are done.
+    // From now on the thread works for at most the fraction `share` of the time, to leave the machine to the solver,
+    // and up to `room` tasks may wait. The thread works without pauses while another thread waits for it, and while the
+    // waiting tasks would take longer than `most_behind`, judged by the time of the tasks that are done.
     void set_pace(double share, std::size_t room, std::chrono::duration<double> most_behind);
 
     // If an earlier task threw an exception, throws that first (once) and does not add the new task.
     void add(std::function<void()> task);
     // Waits until all tasks are done; throws like add().
     void wait();
-    std::size_t waiting_tasks(); // without the one that is being done
+    std::size_t waiting_tasks(); // does not count the task that is being performed
 
 private:
     void work();
@@ -42,10 +42,10 @@ private:
     std::deque<std::function<void()>> tasks_;
     bool busy_ = false, ending_ = false;
     int waiting_ = 0;  // number of threads that wait for this one
-    double share_ = 1; // share of the time since since_ that the thread may work
+    double share_ = 1; // fraction of the time after `since_` during which the thread may work
     Clock::time_point since_ = Clock::now();
     std::chrono::duration<double> worked_{0}, most_behind_{0};
-    std::size_t done_ = 0;     // tasks since since_
+    std::size_t done_ = 0;     // number of tasks that were done after `since_`
     std::exception_ptr error_; // the first exception that has not been thrown yet
     std::thread thread_;       // the last member, because the thread uses all others
 };

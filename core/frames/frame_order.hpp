@@ -10,10 +10,10 @@
 
 namespace periscope {
 
-// Returns the node at each position in the file; empty if both orders are the same.
+// Returns, for each position in the file, the node that is there; empty if the order is that of the model.
 std::vector<std::uint32_t> nodes_in_file_order(const Model& model);
 
-// Returns nodal values, with this number of components per node, in that order; unchanged if the order is empty.
+// Returns nodal values in the given order of nodes, `components` values per node; unchanged if the order is empty.
 template <typename Number>
 std::vector<Number> in_order(const std::vector<Number>& values, std::size_t components,
                              const std::vector<std::uint32_t>& order) {
@@ -27,8 +27,8 @@ std::vector<Number> in_order(const std::vector<Number>& values, std::size_t comp
     return ordered;
 }
 
-// Returns a frame that was read in the order of these nodes. It is unchanged if it has no node numbers, or other
-// numbers than the nodes have. If the file does not have all nodes, the values of the missing ones are NaN.
+// Returns a frame with its values in the order of `nodes`. The frame does not change if it has no node numbers, or if
+// its numbers are not those of the nodes. If its file does not have all nodes, the values of the others are NaN.
 StoredFrame in_order_of(StoredFrame frame, const Nodes& nodes);
 
 // Reads a frame of these nodes, in their order. Throws FileError, also if the frame belongs to other nodes.

@@ -88,7 +88,7 @@ public:
             refuse_frame(path_, fmt::format("the frame has no {}", name));
         return *value;
     }
-    // all whole numbers up to this one are exact
+    // Returns a whole number from the field data, where it is stored as a floating-point number.
     std::uint64_t required_count(const char* name) const {
         constexpr double largest = 9e15; // whole numbers are exact up to there
         const double value = required_field(name);

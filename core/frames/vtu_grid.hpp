@@ -59,8 +59,8 @@ private:
     NodeArrays which_;
     SetArrays sets_;
     FramePrecision precision_;
-    BodyNodes kept_; // for a body in pieces: the data from which pieces are made
-    // For another body: the whole grid.
+    BodyNodes kept_; // only for a body that is written in pieces: the data from which they are made
+    // Only for a body that is written as a whole: its grid.
     vtkSmartPointer<vtkUnstructuredGrid> whole_;
     std::vector<vtkSmartPointer<vtkDataArray>> whole_arrays_;
 };

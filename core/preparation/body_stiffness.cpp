@@ -23,10 +23,11 @@ namespace periscope {
 namespace {
 
 constexpr std::size_t most_asked = 1000;
-// limit for the neighbours of all examined nodes together; visiting them takes about 50 ms, whatever the horizon
+// largest number of neighbours of all examined nodes together; visiting them takes about 50 ms, whatever the horizon
 constexpr std::size_t most_visited = 2'000'000;
-constexpr double largest_horizon_in_spacings = 20; // a larger family is as good as the continuum
-// Largest first moment of a complete family; for irregular nodes it is most_off_centre.
+constexpr double largest_horizon_in_spacings = 20; // a larger family is nearly a continuum
+// Largest first moment of the neighbours' volume, in horizons, with which a family in a lattice counts as complete. For
+// irregular nodes, most_off_centre is the limit.
 constexpr double centred_on_lattice = 1e-6;
 
 // Symmetric tensors as vectors, in Mandel's notation: 1, 3 or 6 components, the shear ones times √2.
@@ -67,7 +68,8 @@ std::vector<Vec3> directions(std::size_t axes) {
     return all;
 }
 
-// The part of the sphere around a direction of directions(): a square of the cube's surface, as seen from the centre.
+// The weight of a direction of directions() in a mean over the sphere. In a solid, the direction stands for a square on
+// the surface of a cube, whose solid angle it is proportional to.
 double share_of(const Vec3& n, std::size_t axes) {
     if (axes < 3)
         return 1;
@@ -81,7 +83,7 @@ struct Bond {
     double length = 0, volume = 0;
 };
 
-// Finds the bonds of single nodes: in a full lattice by its offsets, for other nodes by a search.
+// Finds the bonds of single nodes: in a full lattice from the offsets of its bonds, for other nodes by a search.
 class NodeFamilies {
 public:
     NodeFamilies(const Nodes& nodes, double reach) : nodes_(nodes), reach_(reach) {

@@ -12,7 +12,7 @@ namespace periscope {
 
 struct CaseVerdict {
     std::size_t errors = 0, warnings = 0;
-    std::size_t poor = 0;    // number of poor values of the quality of the model
+    std::size_t poor = 0;    // number of quality values that are rated poor
     std::size_t missing = 0; // values that have not been entered yet
 
     bool is_flawless() const { return errors + warnings + poor + missing == 0; }

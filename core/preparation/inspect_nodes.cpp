@@ -10,7 +10,8 @@
 namespace periscope {
 namespace {
 
-// `read(path, reading)` calls `reading`, which reads the file at this path of the case.
+// Reads the files of a case in three groups. For each, calls read(path, reading): `path` is the path in the case that
+// names the files of the group, and `reading` reads them. `read` decides what happens to errors.
 template <typename Read>
 FilesOfCase files_by(const Case& value, const Progress& progress, const Read& read) {
     FilesOfCase files;

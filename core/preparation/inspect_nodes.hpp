@@ -26,7 +26,7 @@ struct FilesOfCase { // the files of a case besides those of its body
 
 FilesOfCase files_of_case(const Case& value,
                           const Progress& progress = {}); // throws the error of the first file that cannot be read
-// returns the readable files; the paths of the others are added to `unreadable`
+// Returns the files that can be read; for the others, problems with their paths in the case are added to `unreadable`.
 FilesOfCase readable_files_of_case(const Case& value, const Progress& progress = {});
 
 struct NodeFindings {
@@ -37,7 +37,7 @@ struct NodeFindings {
     std::vector<LoadTotal> load_totals;
 };
 
-// `surface` is that of the body, if it has one. Throws Cancelled.
+// Inspects the nodes of a case; `surface` is the surface of its body, if it has one. Throws Cancelled.
 NodeFindings inspect_nodes(const Case& value, const std::optional<ImportedSurface>& surface, const Nodes& nodes,
                            const FilesOfCase& files, const Progress& progress = {});
 

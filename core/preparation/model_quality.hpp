@@ -26,7 +26,7 @@ struct QualityRow {
     friend bool operator==(const QualityRow&, const QualityRow&) = default;
 };
 
-// step lengths of an explicit dynamic run, s; zero if they are unknown, and for quasi-static runs
+// The steps of an explicit dynamic run, s; zero if they are unknown, and for a quasi-static run.
 struct StepLengths {
     double used = 0;   // the time step
     double stable = 0; // the stable time step

@@ -34,8 +34,9 @@ namespace {
 // Limits of the work that is done while a user fills in a form.
 constexpr double most_counted = 2e6;     // largest number of sites of a lattice with holes that are checked one by one
 constexpr double most_numbered = 4e9;    // nodes of any model, because indices have 32 bits
-constexpr double most_quick_bonds = 5e7; // bonds of the lattice from which the state-based time step is computed
-// in spacings; with a larger reach, the prediction ignores the surface correction
+constexpr double most_quick_bonds = 5e7; // product of sites and bonds of a lattice up to which the state-based time
+                                         // step is computed
+// largest reach of a family, in spacings, for which the prediction includes the surface correction
 constexpr double patient_reach = 12;
 
 std::array<double, 3> lattice_counts(const BoxGeometry& g) {
@@ -45,8 +46,8 @@ std::array<double, 3> lattice_counts(const BoxGeometry& g) {
     return count;
 }
 
-// Returns a model with everything that determines the time step of a lattice. The lattice has only as many layers as
-// this needs.
+// Returns a model with everything that determines the time step of a box lattice. Its lattice has only as many layers
+// as the time step depends on.
 Model lattice_model(const Case& c, const BoxGeometry& g) {
     Model m;
     const double dx = g.spacing.value;
@@ -75,7 +76,7 @@ Model lattice_model(const Case& c, const BoxGeometry& g) {
     return m;
 }
 
-// Returns the number of sites of the lattice if its spacing is multiplied by `coarser`.
+// Returns the number of sites of a lattice whose spacing is multiplied by `coarser`.
 double coarse_sites(const std::array<double, 3>& count, double coarser) {
     double sites = 1;
     for (const double n : count)
@@ -136,7 +137,7 @@ double directed_bonds(const BoxGeometry& g, const RegularFamily& family) {
     return bonds;
 }
 
-// Returns the largest c/ρ of the materials; 0 if a material lacks a value for it.
+// Returns the largest ratio of micromodulus to density, c/ρ, of the materials; 0 if a material lacks a value for it.
 double stiffness_per_density(const Case& c) {
     std::vector<Material> materials;
     for (const MaterialEntry& m : c.materials) {
@@ -147,9 +148,9 @@ double stiffness_per_density(const Case& c) {
     return largest_specific_stiffness(materials, pair_laws(c));
 }
 
-// Returns the smallest stable time step of the materials; 0 when a material lacks a required value. With a lattice, it
-// is the step of the built model, in which nodes near faces, edges and corners are stiffer. Without one (null), it is
-// the step of nodes far from the faces.
+// Returns the smallest stable time step of the materials in the state-based theory; 0 if a material lacks a value. With
+// a `lattice`, it is the step of the built model, in which nodes near faces, edges and corners are stiffer. If
+// `lattice` is null, it is the step of nodes far from the faces.
 double state_based_step(const Case& c, const Model* lattice) {
     double least = std::numeric_limits<double>::infinity();
     for (const MaterialEntry& material : c.materials) {
@@ -219,7 +220,8 @@ void add_steps(const Case& c, const Vec3& size, double family_sum, Prediction& p
 
 struct FamilySample {
     double mean = 0;    // mean number of nodes in a family
-    double largest = 0; // Σ g V/|ξ|, m²
+    double largest = 0; // largest sum of g V/|ξ| over a family, m²: g weights the stiffness of a bond by its length
+                        // |ξ|, V is the volume of its other node
 };
 
 FamilySample sample_families(const Nodes& nodes, double reach, double horizon, Micromodulus form) {
@@ -255,7 +257,7 @@ NodePlacement placement_of(Discretisation kind) {
 
 // Predicts only the nodes and their memory. This is for a case whose horizon is unusable, probably by a typing error.
 Prediction nodes_alone(const Case& c, double body_volume, double body_area) {
-    constexpr double bytes_of_node = 64; // The sum is ∫ g dV/|ξ| over a complete family.
+    constexpr double bytes_of_node = 64; // at least its position and volume
     Prediction p;
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
         const std::array<double, 3> count = lattice_counts(*box);
@@ -282,7 +284,7 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
     MemoryNeed memory;
     std::optional<Model> lattice;
     Vec3 size;
-    // ∫ g dV/|ξ| over a whole family
+    // The integral of g dV/|ξ| over a complete family, m²; g weights the stiffness of a bond by its length |ξ|.
     double family_sum = 4 * std::numbers::pi * horizon * horizon * micromodulus_moment(c.micromodulus, 1);
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
         const std::array<double, 3> count = lattice_counts(*box);
@@ -305,9 +307,12 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
         const double full = 4.0 / 3 * std::numbers::pi * std::pow(reach, 3) * p.nodes / body_volume;
         const double lost = std::min(0.6, 3.0 / 16 * reach * body_area / body_volume);
         p.bonds = p.nodes * full * (1 - lost);
-        p.bonds = std::min(p.bonds, p.nodes * std::max(0.0, p.nodes - 1)); // a body may be smaller than δ
+        p.bonds = std::min(p.bonds, p.nodes * std::max(0.0, p.nodes - 1)); // in a body smaller than the horizon, each
+                                                                           // node has at most all other nodes as
+                                                                           // neighbours
         memory = listed_memory(c, p.nodes, p.bonds);
-        const double depth = 2 * body_volume / body_area; // the body is taken for a thin strip
+        const double depth = 2 * body_volume / body_area; // the body is treated as a thin strip with the same volume
+                                                          // and area
         size = {std::max(depth, std::sqrt(body_area / 2)), depth, depth};
     }
     add_steps(c, size, family_sum, p, lattice ? &*lattice : nullptr);

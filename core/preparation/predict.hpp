@@ -12,18 +12,18 @@
 namespace periscope {
 
 struct Prediction {
-    double nodes = 0, bonds = 0; // each bond is counted from both ends
-    double bytes = 0;            // the largest memory on host and device together, without stored frames
-    double growth = 0;           // additional bytes if every bond has softened
-    double time_step = 0;        // s; the run has a whole number of these steps
-    double stable_step = 0;      // s; with the integrator of the run, this step is surely stable
-    double stability_limit = 0;  // s; the limit itself. 0: the run does not need it, or only the built model gives it
-    double steps = 0;            // the number of time steps, or of load steps in a quasi-static run
+    double nodes = 0, bonds = 0;    // a bond is counted twice, once from each end
+    double bytes = 0;               // the largest memory on host and device together, without stored frames
+    double growth = 0;              // additional bytes if every bond has softened
+    double time_step = 0;           // s; the run has a whole number of these steps
+    double stable_step = 0;         // s; with the integrator of the run, this step is surely stable
+    double stability_limit = 0;     // s; 0 if the run does not need it, or if it is known only after the model is built
+    double steps = 0;               // the number of time steps, or of load steps in a quasi-static run
     PredictedIterations iterations; // for a quasi-static run
     bool is_quasi_static = false;
     // time_step is a lower bound and steps an upper bound, because it is not known where each material is.
     bool is_bound = false;
-    std::string warning; // the warning about the integrator or the time step; mostly empty
+    std::string warning; // a warning about the integrator or the time step; usually empty
 };
 
 // Predicts a run from its case alone. `body_volume` (m³) and `body_area` (m²) are used for surfaces only.
@@ -41,16 +41,17 @@ Prediction predict(const Case& value, double body_volume = 0, double body_area =
 // spacing.
 Prediction predict(const Case& value, const Nodes& nodes);
 
-// The stability limit (s) of a whole box of one material, equal to that of the built model. For it, the part of the box
-// on which the limit depends is built. 0 if only the built model gives it (a box with holes, several materials, other
-// bodies), or if the case lacks a value that is needed.
+// Returns the stability limit (s) of a box without holes of one material. It equals that of the built model, because
+// the part of the box on which the limit depends is built here. Returns 0 for other cases, and if the case lacks a
+// value that is needed.
 double predicted_stability_limit(const Case& value);
 
-// The same prediction with the time step, the number of steps and the warning of the built model.
+// Returns the prediction with the time step, the number of steps and the warning of the built model in place of the
+// predicted ones.
 Prediction with_steps_of(Prediction prediction, const Case& value, const Model& model);
 
-// Errors of a prediction that no machine could run: more nodes than can be numbered, an invalid time step, endless
-// steps. Building the model would fail for the same reasons.
+// Returns errors of a run that no machine could compute: more nodes than can be numbered, an invalid time step, or an
+// infinite number of steps. Building the model would fail for the same reasons.
 std::vector<Problem> check_prediction(const Case& value, const Prediction& prediction);
 
 } // namespace periscope

@@ -9,7 +9,7 @@ namespace periscope {
 // Iterations of all load steps together; zero if the case lacks an input.
 struct PredictedIterations {
     double elastic = 0;  // while no bond softens or breaks
-    double cracking = 0; // while bonds soften or break in every load step; 0 where no bond can
+    double cracking = 0; // if bonds soften or break in every load step; 0 if no bond can
 };
 
 // The number of iterations of conjugate gradients and of dynamic relaxation is proportional to the ratio of the highest

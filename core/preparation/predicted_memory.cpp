@@ -37,7 +37,8 @@ bool has_effect(const Case& c, ConditionEffect effect) {
     });
 }
 
-// Whether a motion or a load has a factor; initial values do not count.
+// Returns whether a prescribed motion or a load has a factor that depends on position; factors of initial values are
+// not counted.
 bool has_driving_factor(const Case& c) {
     return std::any_of(c.conditions.begin(), c.conditions.end(), [](const ConditionEntry& condition) {
         const ConditionInfo& info = condition_info(condition.kind);
@@ -48,8 +49,9 @@ bool has_driving_factor(const Case& c) {
     });
 }
 
-// Nodes in a list have a position, a volume, a no-fail mark and motions. A box lattice has the first two from its grid,
-// and stores the others only at the nodes where they begin and end (core/nodes/node_values.hpp).
+// Returns the bytes of a node stored in a list: position, volume, no-fail mark and motions. A box lattice has the
+// positions and volumes from its grid, and stores the others only at the nodes where they change
+// (core/nodes/node_values.hpp).
 double listed_bytes_per_node() {
     return 24 + 8 + 1 + 6;
 }
@@ -93,13 +95,13 @@ double grid_bytes_per_node(const Case& c) {
     constexpr double grid = 32;
     return c.output.frame_precision == FramePrecision::double_ ? 1.5 * grid : grid;
 }
-// Number of nodes whose sums over bonds are on the device and on the host at the same time.
+// Number of nodes whose sums over bonds are in memory at the same time, on the device and on the host.
 constexpr double slab_nodes = 1 << 20;
 constexpr double program_bytes = 127e6; // measured
 // Number of nodes whose values the device copies for a frame at the same time.
 constexpr double most_aside = 1 << 22;
 
-// Returns what Solver::has_frames_in_pieces returns for a run whose frames are only written.
+// Returns whether Solver::has_frames_in_pieces() will be true, if frames are written and not shown.
 bool is_in_pieces(const Case& c, double nodes) {
     const NodeFieldsEntry fields = stored_fields(c);
     return nodes > double(most_in_whole_frame) && !fields.need_moments() && !fields.need_losses() && !fields.fragments;
@@ -124,8 +126,8 @@ bool needs_moments(const Case& c) {
 bool needs_losses(const Case& c) {
     return stored_fields(c).need_losses() || observes(c, FieldSource::losses);
 }
-// Returns the bytes of the sums over bonds from which fields of nodes are computed. The stiffness that initial cracks
-// cut is one number per node.
+// Returns the bytes of the sums over bonds from which fields of nodes are computed, with one number per node for the
+// stiffness lost to initial cracks.
 double bytes_of_sums(const Case& c, double nodes) {
     const double at_once = (4 + bytes_of_number(c)) * std::min(slab_nodes, nodes);
     return (needs_moments(c) ? 25 * at_once : 0) + (needs_losses(c) ? 3 * at_once + 4 * nodes : 0);
@@ -151,10 +153,13 @@ double state_numbers(const Case& c) {
     const bool keeps_lost_energy =
         observes_energies(c) || stored_fields(c).dissipated_energy || observes(c, ObservedField::dissipated_energy);
     if (c.theory == Theory::bond_based)
-        return !strengthens(c) ? 0 : keeps_lost_energy ? 3 : 2; // s_min is stored twice
+        return !strengthens(c)     ? 0
+               : keeps_lost_energy ? 3
+                                   : 2; // s_min, the smallest stretch of a node's bonds, is
+                                        // stored twice
     return keeps_lost_energy ? 3 : 2;
 }
-// The initial state of bonds is needed to count those that have broken.
+// Returns whether the run keeps a copy of which bonds are intact at its start, to count those that have broken.
 bool keeps_first_life(const Case& c) {
     return observes_energies(c) || needs_losses(c) ||
            std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
@@ -190,7 +195,8 @@ bool has_absent_bonds(const Case& c) {
     return std::any_of(c.cracks.begin(), c.cracks.end(),
                        [](const CrackEntry& k) { return k.bonds == CrackBonds::never_existed; });
 }
-// When the pool of λ grows, the old one, with this share of the new size, exists for a moment, too.
+// When the array of secant stiffnesses λ grows, the old array exists besides the new one for a moment. This is its size
+// divided by the new size.
 constexpr double pool_before = 0.8;
 bool has_holes(const Case& c) {
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
@@ -215,7 +221,8 @@ double surface_factor_bytes(const std::array<double, 3>& from_row, double reach,
                     static_cast<std::int64_t>(std::fmod(std::min(from_row[0] + gap, 1e15), lanes)), std::int64_t{16}));
     const double ends = std::min(1 + (5 * reach - 1) / lanes, (from_row[0] + gap) / lanes);
     double rows = 0;
-    // counts the layers that have factors of their own: the single ones near the faces, and one for all others
+    // counts the layers of nodes with factors of their own along one axis: near the faces each layer, elsewhere one for
+    // all
     const auto kinds = [&](double n) {
         return n == 1 ? std::pair(0.0, 1.0) : std::pair(std::min(n, near), std::max(n - near, 0.0));
     };
@@ -259,7 +266,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     const QuasiStaticSize rest = quasi_static_size_of(c);
     per_place += (static_cast<double>(rest.vectors) * components + static_cast<double>(rest.numbers)) * real;
     if (rest.any())
-        per_place += 4 * real / 16; // limits of the stretches of a place's bonds
+        per_place += 4 * real / 16; // limits of the stretches of the bonds of sixteen slots
     if (has_several_materials(c))
         per_place += 1;
     if (has_driving_factor(c))
@@ -273,7 +280,8 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
                   7 * real * std::min(nodes, in_pieces ? double(nodes_in_piece) : most_aside) +
                   (has_absent_bonds(c) || has_holes(c) ? 4 * places : 0) + // sizes of the families
                   (has_holes(c) ? 4 * nodes : 0);                          // sites of nodes
-    // λ of each bond, and per block a mark of the bonds that have softened. Ghost slots around the lattice need none.
+    // Secant stiffnesses λ of all bonds, and for each block a mark of the bonds that have softened. Ghost slots around
+    // the lattice need none.
     if (has_softening_law(c)) {
         const double stiffness = used * real * bonds_per_node;
         const bool in_pages = stiffness > double(largest_stiffness_array);
@@ -307,7 +315,8 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
                               : family + 2.05 * std::cbrt(family * family) + 3.9 * std::cbrt(family);
     const double blocks = nodes / 4 * listed / 8;
     const double real = bytes_of_number(c), remainders = real == 4 ? 2 * 8 : 0;
-    double per_block = 4 + 8 * 2 + 4; // base, offsets, life
+    double per_block = 4 + 8 * 2 + 4; // index of the first neighbour, offsets of the eight neighbours, bits of the
+                                      // intact bonds
     if (has_no_fail(c))
         per_block += 4;
     if (has_several_materials(c))
@@ -324,12 +333,12 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     if (keeps_first_life(c))
         per_block += 4;
     const QuasiStaticSize rest = quasi_static_size_of(c);
-    // whole node records with the displacement from which a motion is measured, and the limits of bonds
+    // whole node records with the displacement from which a motion is measured, and the limits of the bonds' stretches
     const double rest_bytes =
         rest.any() ? (4 * static_cast<double>(rest.vectors) + 4 + static_cast<double>(rest.numbers) + 1) * real : 0;
     need.program = program_bytes;
     need.model = nodes * (listed_bytes_per_node() + model_bytes_per_node(c) + 8) + 5 * bonds +
-                 nodes; // the lists, and where that of each cluster begins
+                 nodes; // the lists, and where the list of each cluster begins
     need.engine = blocks * per_block +
                   nodes * (16 * real + 4 * real + remainders + 1 + real + (has_classes(c) ? 1 : 0) +
                            (keeps_forces(c) ? 4 * real : 0) + (observes_energies(c) ? 8 * real + 2 * real : 0) +
@@ -337,7 +346,8 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
                            (surface_of_bonds(c) == SurfaceCorrection::energy ? 4 * real : 0) + state_numbers(c) * real +
                            rest_bytes) +
                   7 * real * std::min(nodes, most_aside) + contact_bytes(c, nodes, nodes, nodes) +
-                  rigid_bytes(c, nodes, 2 * 16 * nodes); // positions and their rounding remainders
+                  rigid_bytes(c, nodes, 2 * 16 * nodes); // the initial positions, with the rounding errors that
+                                                         // compensated sums keep
     need.copies = blocks * copied + 16 * real * nodes;
     need.frame = frame_bytes_per_node(c) * nodes;
     need.output = grid_bytes_per_node(c) * nodes + bytes_of_sums(c, nodes);

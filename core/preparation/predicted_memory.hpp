@@ -9,7 +9,7 @@ struct MemoryNeed {
     double model = 0;  // bytes on the host: nodes, lists, sets
     double engine = 0; // bytes on the device; a processor's device is the same memory
     double growth = 0; // additional bytes if all bonds have softened
-    double copies = 0; // additional bytes for a moment while the engine is built
+    double copies = 0; // additional bytes that are needed only while the engine is built
     double output = 0; // bytes of the grid with which frames are written
     double frame = 0;  // bytes of one frame that waits to be written
 
@@ -21,8 +21,8 @@ struct MemoryNeed {
     }
 };
 
-// Returns the largest number of frames in memory at the same time, in a run with this number of steps (0: unknown): one
-// that is being written, and if frames come faster than they are written, two that wait.
+// Returns the largest number of frames that are in memory at the same time: one that is being written and, if frames
+// come faster than they are written, two that wait. `steps` is the number of steps of the run; 0: unknown.
 int frames_at_once(const Case& value, double steps);
 
 // Returns the size of a frame as a file before compression.

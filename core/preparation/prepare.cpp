@@ -22,7 +22,8 @@
 namespace periscope {
 namespace {
 
-constexpr double share = 0.8; // share of the memory that a model may use; the system and the view need the rest
+constexpr double share = 0.8; // fraction of the machine's memory that a model may use; the system and the view need the
+                              // rest
 
 Progress part(const Progress& progress, double from, double to) {
     if (!progress)
@@ -36,7 +37,7 @@ double gigabytes(double bytes) {
     return bytes / (std::uint64_t{1} << 30);
 }
 
-// Returns the smallest spacing, within 1 %, whose prediction stays within the bytes; 0 if there is none.
+// Returns the smallest spacing, within 1 %, with which the predicted memory is at most `bytes`; 0 if there is none.
 double fitting_spacing(Case value, double volume, double area, double bytes) {
     const double asked = value.spacing().value;
     const auto fits = [&](double spacing) {
@@ -73,8 +74,8 @@ void require_memory(const Case& value, const SurfaceReport* surface) {
                     : std::string("use a smaller horizon")));
 }
 
-// A surface with facets finer than the spacing gives more nodes than predicted. The number of bonds grows with the
-// square of that.
+// Throws if the nodes that were made need more memory than the machine has. A surface with facets finer than the
+// spacing gives more nodes than predicted; the number of bonds grows with the square of this excess.
 void require_memory(const Case& value, const SurfaceReport& surface, const Nodes& nodes) {
     const Prediction predicted = predict(value, surface.volume, surface.area);
     const double excess = static_cast<double>(nodes.size()) / std::max(1.0, predicted.nodes);

@@ -24,8 +24,8 @@ bool may_move_by_itself(const Case& c) {
     });
 }
 
-// Returns the distance from the ball around the rigid body to the box around the nodes, m. It is never greater than
-// that between the bodies.
+// Returns the distance (m) from the sphere around a rigid body to the box around the nodes. It never exceeds the
+// distance between the bodies themselves.
 double distance_to_box(const RigidBody& body, const Vec3& centre, const BodyAxes& axes, const Box& box, Space space) {
     if (body.kind == RigidShapeKind::half_space) {
         double least = std::numeric_limits<double>::infinity();

@@ -8,7 +8,7 @@
 
 namespace periscope {
 
-struct BodyMeasure {             // measures of a body with a surface; those of a box are known from its case
+struct BodyMeasure {             // needed for a body with a surface; those of a box follow from its case
     double volume = 0, area = 0; // m³, m²
     double thinnest = 0;         // the smallest side of its box, m
 };
@@ -37,8 +37,9 @@ void set_spacing(Case& value, const Quantity& spacing); // does nothing for a me
 // Returns the row for one spacing.
 SpacingAdvice advice_on(Case value, const Quantity& spacing, const BodyMeasure& body = {});
 
-// Returns the horizon, with its number of spacings, at which a body of the first material has this strength (Pa), ~
-// 1/√δ for a given fracture energy. Returns nothing if the law is not linear or no fracture energy is given.
+// Returns the horizon at which a body of the first material has this strength (Pa); the number of spacings per horizon
+// does not change. For a given fracture energy, the strength is proportional to 1/√δ with the horizon δ. Returns
+// nothing if the law is not linear or no fracture energy is given.
 std::optional<double> horizon_of_strength(const Case& value, double strength);
 
 } // namespace periscope

@@ -9,7 +9,7 @@
 
 namespace periscope {
 
-struct SpacingBand { // a band of ratios from `from` up to the next band
+struct SpacingBand { // a range of ratios: from `from` to that of the next band
     double from = 0;
     const char* words = ""; // "2.5 to 4"
     Verdict verdict = Verdict::fine;

@@ -13,13 +13,13 @@ namespace periscope {
 // The filter of bonds. For a lattice it is empty, because build_model removes the bonds through its holes.
 struct Voids {
     BondFilter filter; // empty: every bond exists
-    // a text with everything besides the nodes on which the filter and the holes of a lattice depend; a key for
-    // core/cache
+    // A text that names everything besides the nodes on which the filter and the holes of a lattice depend; a key for
+    // core/cache.
     std::string key;
 };
 
-// If inside and outside cannot be distinguished, a note is added to those of the nodes. Without `keyed` there is no
-// key.
+// Returns the filter of a case, with a key if `keyed`. If inside and outside of the body cannot be distinguished, adds
+// a note to those of the nodes.
 Voids voids_of(const Case& value, const std::optional<ImportedSurface>& surface, Nodes& nodes, bool keyed,
                const Progress& progress = {});
 

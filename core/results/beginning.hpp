@@ -13,7 +13,7 @@
 namespace periscope {
 
 struct Beginning {
-    Case value; // the case; for a resumed run, its start_time is that of the checkpoint
+    Case value; // the case of the run; in a resumed run, its start_time is the time of the checkpoint
     std::optional<Checkpoint> checkpoint;
     bool is_resumed = false; // the checkpoint is of this run, which continues after its step
     // Only if the run is resumed: the number of rows of observers.csv up to the checkpoint.

@@ -65,7 +65,7 @@ bool is_plain(const Json& json) {
 
 std::string list_text(const Json& list, const QuantityInfo* info);
 
-// for an object inside of lists: the text in the file
+// Returns the text for a value inside a list; for an object, it is the JSON of the file.
 std::string any_text(const Json& value, const QuantityInfo* info) {
     return value.is_array()    ? fmt::format("({})", list_text(value, info))
            : value.is_object() ? value.dump()
@@ -91,7 +91,7 @@ std::string list_text(const Json& list, const QuantityInfo* info) {
     return text;
 }
 
-// `path` is that of the object, without indices.
+// Adds a row for each value of an object. `path` is the path of the object, without indices.
 void add_rows(std::vector<CaseRow>& rows, const Json& object, const std::string& path, const std::string& before) {
     for (const auto& [key, value] : object.items()) {
         const std::string at = path + "." + key;
@@ -110,7 +110,7 @@ std::string name_of(const Json& entry, std::size_t index) {
     return is_named ? entry["name"].get<std::string>() : fmt::format("{}", index + 1);
 }
 
-// "Materials" → "Material".
+// Returns the title of one entry of a list: "Material" for "Materials".
 std::string singular_of(std::string list) {
     if (list.ends_with("ies")) // bodies
         list.replace(list.size() - 3, 3, "y");

@@ -8,15 +8,15 @@
 
 namespace periscope {
 
-// Makes the folder, and with `overwrite` removes the files of an earlier run. run.json stays until it is replaced, so
-// that the folder remains recognisable as a results folder. Files that are not a run's are never touched. Throws
-// FileError when the folder is not empty and `overwrite` is false, or when a new file would replace one that is not a
-// run's.
+// Makes the folder; with `overwrite`, removes the files of an earlier run from it. run.json stays until it is replaced,
+// so that the folder can still be recognised as a results folder. Files that no run has written are never touched.
+// Throws FileError if the folder is not empty and `overwrite` is false, or if a new file would replace one that no run
+// has written.
 void make_room(const std::filesystem::path& folder, bool overwrite);
 
 std::string frame_name(std::size_t number); // "frames/frame-0007.vtu"
 
-// Removes the other frames and the incomplete files of killed runs. Throws FileError.
+// Removes the frames that are not in `kept`, and incomplete files of killed runs. Throws FileError.
 void remove_frames_but(const std::filesystem::path& folder, const std::vector<std::string>& kept);
 
 } // namespace periscope

@@ -10,7 +10,7 @@ double expected_displacement(const Model& model) {
     double largest = 0;
     constexpr int looks = 64; // number of times at which a motion is evaluated, because it may reverse
     double factor = 1;
-    for (const Vec3& f : model.factor) // uses the largest factor of all nodes, because the result is a bound
+    for (const Vec3& f : model.factor) // the largest factor of all nodes, because the result is an upper bound
         factor = std::max({factor, std::abs(f.x), std::abs(f.y), std::abs(f.z)});
     for (const Motion& motion : model.motions)
         for (int i = 0; i <= looks; ++i)

@@ -1,5 +1,5 @@
 // Allows only one run at a time in a results folder, by an operating-system lock on a small file in it. The lock ends
-// with its process, however that ends, so it is never stale. The file contains who holds the lock.
+// together with its process, even if that is killed, so no lock remains. The file says which process holds the lock.
 #pragma once
 
 #include <filesystem>

@@ -28,7 +28,8 @@ public:
     // `model` must be that of the folder's case.
     ResultsFollower(std::filesystem::path folder, std::shared_ptr<const Model> model, RunFacts facts);
 
-    // Number of failures of each frame; a resumed run may remove a frame and write it again.
+    // Returns what the run has written since the last call, reading for about half a second at most. Throws FileError
+    // if another run has started in the folder.
     ResultsPiece next(const Progress& progress = {});
 
 private:

@@ -44,8 +44,9 @@ double weight_at(const Vec3& away) {
     return (1 - q) * (1 - q);
 }
 
-// Returns the weights of the values in the linear fit a + b·r, evaluated at r = 0 (moving least squares, Lancaster and
-// Salkauskas 1981). If the nodes lie in a plane or on a line, the small added term makes the undetermined slopes zero.
+// Returns the weights of the nodes' values in a linear fit a + b·r, evaluated at r = 0, where r is the vector to a node
+// (moving least squares, Lancaster and Salkauskas 1981). If the nodes lie in a plane or on a line, some slopes are
+// undetermined; the small term that is added makes them zero.
 std::vector<double> fit_weights(const std::vector<Near>& near) {
     std::array<Row, 4> normal{};
     const auto basis = [](const Near& n) { return std::array<double, 4>{1, n.away.x, n.away.y, n.away.z}; };

@@ -27,8 +27,10 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t frames_in_waiting = 1;
 constexpr auto rows_wait_at_most = std::chrono::seconds(1);
-constexpr auto list_waits_at_most = std::chrono::seconds(1); // of frames, while more of them are to be written
-constexpr auto longest_end = std::chrono::seconds(2);        // for which a run that has ended writes frames
+constexpr auto list_waits_at_most = std::chrono::seconds(1); // longest time between two updates of the list of frames,
+                                                             // while more frames are to be written
+constexpr auto longest_end = std::chrono::seconds(2);        // longest time for which a run that has ended still writes
+                                                             // frames
 
 // The rows of observers.csv, which are kept as text until they are written.
 class Table {
@@ -159,7 +161,7 @@ struct ResultsFolder::Impl {
         list_written = Clock::now();
     }
 
-    // After the last frame, or one that could not be written.
+    // Writes the PVD files after the last frame, or after one that could not be written.
     void complete_list() {
         if (frames_listed < frames.size())
             write_list(frames);
@@ -171,10 +173,10 @@ struct ResultsFolder::Impl {
     VtuWriter grid; // used by one thread at a time
     const RigidBodiesWriter rigid;
     std::size_t frames_given;
-    std::size_t frames_listed = 0; // in the PVD files
+    std::size_t frames_listed = 0; // number of frames in the PVD files
     Clock::time_point list_written;
-    std::mutex mutex;                                   // guards what follows
-    std::vector<std::pair<double, std::string>> frames; // time and name of those that are written
+    std::mutex mutex;                                   // guards the members below
+    std::vector<std::pair<double, std::string>> frames; // time and name of each written frame
     std::unique_ptr<Table> table;                       // it has its own lock
     WriterThread writer;                                // last: it uses all of the above
 };

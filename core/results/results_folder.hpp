@@ -79,14 +79,14 @@ public:
     // Waits for the earlier frames, and returns when this frame is written, because memory holds only one piece of it.
     // Throws as VtuWriter::write does.
     void write_frame(const FrameInPieces& frame);
-    // Limits the writing of frames to about this fraction of the time, until someone waits for them. Up to
-    // `most_waiting` frames are kept in memory meanwhile, but not more than can be written within two seconds at the
+    // From now on, writes frames for at most about the fraction `share` of the time, unless someone waits for them. Up
+    // to `most_waiting` frames are kept in memory meanwhile, but not more than can be written within two seconds at the
     // end of the run.
     void set_pace(double share, std::size_t most_waiting);
     // Writes rows to the CSV file with the next frame, or immediately if a second has passed since rows were last
     // written.
     void add_samples(const std::vector<Sample>& samples);
-    // Waits until all frames and rows so far are on the disk, so that the checkpoint is never ahead of them.
+    // Writes a checkpoint after all earlier frames and rows are on the disk, so that it is never ahead of them.
     void write_checkpoint(const Checkpoint& checkpoint);
     void update(const RunRecord& record); // writes run.json now, for example once the device is known
     // Waits for the frames, then writes the CSV file and run.json. The record becomes "failed" if a frame could not be

@@ -25,8 +25,8 @@ std::vector<ComparedInput> compared_inputs(const std::vector<const RunSummary*>&
 struct ComparedResult {
     std::string name, unit;                      // SI unit
     std::vector<std::optional<double>> extremes; // one for each run; empty if the run does not observe it
-    // Whether the value is only rounding: in the first run, it is less than a thousandth of the largest value with this
-    // unit.
+    // Whether the value is only a rounding error: in the first run, it is less than a thousandth of the largest value
+    // with the same unit.
     bool is_rounding = false;
 
     // Returns the change relative to the first run: 0.1 for 10 % more. Returns nothing for the first run, if

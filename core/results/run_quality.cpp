@@ -19,7 +19,7 @@ std::string percent(double share) {
     return fmt::format("{:.2g} %", 100 * share);
 }
 
-// Limits of the error as a share of the energies, for the verdict.
+// Limits of the error of the energy balance, as a fraction of the energies, for the verdicts "borderline" and "poor".
 constexpr double small_share = 0.01, large_share = 0.05;
 
 QualityRow energy_row(double error, const char* advice) {
@@ -31,8 +31,8 @@ QualityRow energy_row(double error, const char* advice) {
     return row;
 }
 
-// Energy that disappears while bonds break was released by unstable crack growth. A quasi-static analysis has no
-// kinetic energy that could account for it.
+// In a quasi-static analysis, energy that disappears while bonds break was released by unstable crack growth: there is
+// no kinetic energy that could contain it.
 QualityRow release_row(const EnergyBalance& balance) {
     const std::string value = percent(balance.released / balance.largest) + " of the largest energy";
     if (balance.fracture > 0)

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_place(const std::string& name) { // returns whether a column has the position in the run instead of a result
+bool is_place(const std::string& name) { // returns whether a column is the time or the step, not a result
     return name == "step" || name == "time" || name == "load step" || name == "load factor";
 }
 
