@@ -9,9 +9,9 @@
 
 namespace periscope {
 
-// The values are drawn from the normal distribution around `best` with the covariance of `uncertainty`, which is in
-// shares of the ranges of the bounds. A draw outside the bounds is repeated. If nearly all draws of a parameter are
-// outside, fewer values are returned. `seed` determines the draws.
+// Returns up to `count` draws from the normal distribution around `best` with the covariance of `uncertainty`. In the
+// covariance, each parameter is divided by the difference of its bounds. A draw outside the bounds is repeated. If
+// nearly all draws are outside, fewer values are returned. `seed` determines the draws.
 std::vector<Parameters> likely_values(const std::vector<FittedParameter>& fitted, const Parameters& best,
                                       const Uncertainty& uncertainty, std::size_t count, std::uint64_t seed);
 

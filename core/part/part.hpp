@@ -32,7 +32,7 @@ struct PartHole { // a round hole through the thickness; the centre is relative 
     friend bool operator==(const PartHole&, const PartHole&) = default;
 };
 
-// Returns whether a notch at this edge runs along y.
+// Returns whether a notch that starts at this edge is parallel to y.
 constexpr bool is_upright(PartEdge edge) {
     return edge == PartEdge::bottom || edge == PartEdge::top;
 }
@@ -55,16 +55,18 @@ struct Part {
     std::vector<PartHole> holes;         // holes of a plate
     std::vector<PartNotch> notches;      // notches of a plate; a beam has at most one, at the bottom
     bool has_end_sets = true;            // for box, plate and cylinder: layers three spacings deep at both ends
-    Quantity span;                       // distance between the supports of a beam, which are centred
-    Quantity inner_span;                 // between the loading strips of four-point bending, centred
+    Quantity span;                       // distance between the two supports of a beam, which lie symmetrically about
+                                         // its middle
+    Quantity inner_span;                 // distance between the two loading strips of four-point bending, which lie
+                                         // symmetrically about the middle
     Quantity leg;                        // width of both legs of an L-panel
     Quantity load_distance;              // from the load on an L-panel to the free end of its horizontal leg
     Quantity width;                      // W of a compact tension specimen, from the load line to the far edge
     Quantity crack;                      // length of the initial crack; compact tension: a, from the load line
     Quantity groove_width, groove_depth; // groove of a wedge splitting specimen
     Quantity strip;                      // width of the loading strips of a Brazilian disc
-    bool is_loaded = true;               // for a specimen: with conditions and observers
-    Quantity displacement; // displacement of the loaded nodes, or relative displacement of those that are pulled apart
+    bool is_loaded = true;               // for a specimen: adds conditions and observers to the case
+    Quantity displacement; // prescribed displacement; for nodes that are pulled apart, their relative displacement
     friend bool operator==(const Part&, const Part&) = default;
 };
 
@@ -73,9 +75,9 @@ Part default_part(PartKind kind);
 // Returns the errors in the dimensions. Their paths are member names: "length", "holes[0].x", "notches[0].depth".
 std::vector<Problem> problems_of(const Part& part);
 
-// Puts a part without errors into a case. It replaces the geometry with its holes, the initial cracks, the sets,
-// conditions and observers with the same names, and those that load a specimen of another kind; everything else stays.
-// If the case has no conditions, a loaded specimen makes it quasi-static.
+// Puts a part without errors into a case. The part replaces the geometry with its holes, the initial cracks, the sets,
+// conditions and observers that have the same names, and those that load a specimen of another kind. The rest of the
+// case does not change. If the case has no conditions, a loaded specimen makes the analysis quasi-static.
 void put_into(Case& value, const Part& part);
 
 // Size of the front view, along x and y in m, for drawings and checks.

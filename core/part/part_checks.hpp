@@ -18,13 +18,13 @@ public:
     std::vector<Problem> run(); // runs all checks
 
     const Part& part() const { return part_; }
-    double spacing() const { return dx_; } // m, as are all lengths below
+    double spacing() const { return dx_; } // m; all lengths in the functions below are in m, too
     double width() const { return width_; }
     double height() const { return height_; }
     double metres(const Quantity& length) const { return length.metres(dx_); }
 
-    // Each of these functions returns whether the value is valid, and otherwise adds a problem. `name` starts the
-    // sentence of the message: "The span".
+    // The next three functions return whether the value is valid, and otherwise add a problem. `name` is the subject of
+    // its message: "The span".
     bool positive(const std::string& path, const std::string& name, const Quantity& value);
     bool at_most(const std::string& path, const std::string& name, const Quantity& value, double most,
                  const std::string& reason);

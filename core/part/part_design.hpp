@@ -60,13 +60,13 @@ struct PartDimension {
 };
 
 struct PartDesign {
-    explicit PartDesign(const Part& part); // has the size of the part, and no content yet
+    explicit PartDesign(const Part& part); // only the size is set; the content is added by the functions below
 
     double spacing, width, height, depth; // m
     bool is_solid, is_loaded;
     QuantityVector box;  // box of the lattice
     PartPoint origin{};  // position of the lower left corner in the case
-    std::string round{}; // name of the set of a round body; empty: the body is a rectangle
+    std::string round{}; // name of the set that has the shape of a round body; empty for a rectangular body
     std::vector<PartOpening> openings{};
     std::vector<PartCut> cuts{};
     std::vector<SetEntry> sets{};
@@ -75,7 +75,7 @@ struct PartDesign {
     std::vector<PartMark> marks{};
     std::vector<PartDimension> dimensions{};
 
-    void make_round(const Quantity& diameter, const std::string& name); // with its centre at the origin of the case
+    void make_round(const Quantity& diameter, const std::string& name); // the centre becomes the origin of the case
     // Adds the dimension lines of length and height. The line of the length is `below` pixels below the body.
     void add_sizes(const Part& part, double below = 38);
 
@@ -84,7 +84,8 @@ struct PartDesign {
     void add_set(const std::string& name, SetShape shape);
     void add_set(const std::string& name, const PartRectangle& rectangle);
     void add_union(const std::string& name, const std::string& first, const std::string& second);
-    // These functions add a set of one layer of nodes at the bottom or top, about as wide as it is high.
+    // The next two functions add a set with one layer of nodes at the bottom or at the top, about as wide as it is
+    // high. `middle` is its position along x, m.
     void add_patch_below(const std::string& name, double middle);
     void add_patch_above(const std::string& name, double middle);
     PartRectangle patch(double middle, double from, double to) const;
@@ -97,7 +98,8 @@ struct PartDesign {
     // run.
     void displace(const std::string& set, std::optional<double> x, std::optional<double> y,
                   RampShape ramp = RampShape::smooth);
-    // Only for a solid: the last condition, which prescribes a displacement, also fixes its set along z.
+    // Only for a solid: extends the last condition, which must prescribe a displacement, so that it also fixes its set
+    // along z.
     void hold_along_z();
     void keep_bonds(const std::string& set); // makes the set a no-fail zone
     void observe_reaction(const std::string& name, const std::string& set);

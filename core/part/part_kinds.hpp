@@ -28,7 +28,7 @@ struct PartField {
     PartLength length = PartLength::size;
 };
 
-enum class PartNotches { none, any, at_bottom }; // `at_bottom`: at most one, at the bottom
+enum class PartNotches { none, any, at_bottom }; // at_bottom: at most one notch, at the bottom edge
 
 struct PartKindInfo {
     PartKind kind;

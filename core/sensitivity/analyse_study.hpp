@@ -16,11 +16,11 @@ struct AnalysedStudy {
     std::vector<std::string> notes; // about the table; complete sentences without a period
 };
 
-// Reads results.csv and study.json of the folder, and writes nothing. Throws FileError (no study, or
-// periscope-statistics is not installed), CaseError (a study without the section "sensitivity"), HelperError, RunError
-// and Cancelled.
+// Analyses results.csv and study.json of the folder, and writes nothing. Throws FileError (there is no study, or
+// periscope-statistics is not installed), CaseError (the study has no section "sensitivity"), HelperError, RunError and
+// Cancelled.
 AnalysedStudy analysed_study(const std::filesystem::path& folder, const Progress& progress);
-// Does the same, and writes sensitivity.json and sensitivity.svg beside them.
+// Does the same, and writes sensitivity.json and sensitivity.svg to the folder.
 AnalysedStudy analyse_study(const std::filesystem::path& folder, const Progress& progress);
 
 } // namespace periscope

@@ -21,7 +21,7 @@ struct LimitShare : PassedLimit {
 struct ResultSensitivity {
     std::size_t result = 0; // index in the study
     UsedShare share;
-    std::string refusal; // why there are no other values
+    std::string refusal; // why the result was not analysed; the members below are then empty
     std::vector<ParameterInfluence> influences;
     std::optional<SurrogateQuality> surrogate;
     std::vector<LimitShare> limits;
@@ -32,7 +32,7 @@ struct SensitivityReport {
     std::vector<ResultSensitivity> results;
 };
 
-// `answer` is the program's answer to the task. Throws RunError if it is not one.
+// Converts the answer of periscope-statistics to a task. Throws RunError if the text is not such an answer.
 SensitivityReport read_sensitivity_answer(const std::string& answer, const StatisticsTask& task, const Study& study);
 
 std::string sensitivity_json(const SensitivityReport& report, const Study& study,

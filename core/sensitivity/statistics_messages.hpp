@@ -17,7 +17,7 @@ struct StatisticsInput {
     std::optional<double> min, max;
 };
 
-struct StatisticsLimit { // exceeded by values above it, otherwise by values below it
+struct StatisticsLimit { // a value above it (`is_above`) or below it exceeds the limit
     bool is_above = true;
     double value = 0;
 };
@@ -52,7 +52,7 @@ struct InputInfluence {
 };
 
 struct SurrogateQuality {
-    double q2 = 0; // on runs that were not used for the fit
+    double q2 = 0; // fraction of the variance that the surrogate predicts in the runs that were not used for its fit
     std::size_t degree = 0, terms = 0, fitted_runs = 0, validation_runs = 0;
 };
 
@@ -62,7 +62,7 @@ struct PassedLimit {
 };
 
 struct OutputAnswer {
-    std::string refusal;                    // why there are no other values
+    std::string refusal;                    // why the output was not analysed; the members below are then empty
     std::vector<InputInfluence> influences; // one for each input
     std::optional<SurrogateQuality> surrogate;
     std::vector<PassedLimit> limits; // one for each limit of the question

@@ -9,14 +9,14 @@
 
 namespace periscope {
 
-// Returns nothing if it is not installed.
+// Returns the path of periscope-statistics; nothing if it is not installed.
 std::optional<std::filesystem::path> statistics_program();
 
-// A sentence that says how to install it.
+// A sentence that says how to install periscope-statistics.
 extern const char* const how_to_add_statistics;
 
-// Returns the program's answer to a task, both JSON. Throws FileError if there is no program, HelperError if it cannot
-// be started, RunError if it fails, and Cancelled.
+// Runs `program` with a task and returns its answer, both as JSON. Throws FileError if `program` is empty, HelperError
+// if it cannot be started, RunError if it fails, and Cancelled.
 std::string answer_of_statistics(const std::string& task, const std::optional<std::filesystem::path>& program,
                                  const Progress& progress);
 

@@ -10,7 +10,7 @@
 
 namespace periscope {
 
-// The number of a result's blocks (plan sobol_indices) or runs that are used, and their total number. The others
+// How many of a result's blocks (plan sobol_indices) or runs are used, and how many there are. Those that are not used
 // contain a run that failed, has no such result, or has not been computed.
 struct UsedShare {
     std::size_t used = 0, of = 0;
@@ -21,8 +21,8 @@ struct StatisticsTask {
     std::vector<UsedShare> shares; // for each analysed result, in the order of study.sensitivity->results
 };
 
-// The inputs are the free parameters, in the units of the table; the outputs are the analysed results. Throws
-// CaseError.
+// Returns the question: its inputs are the free parameters, in the units of the table, and its outputs the analysed
+// results. Throws CaseError if the results cannot be analysed.
 StatisticsTask statistics_task(const Study& study, const std::vector<StudyRun>& runs);
 
 } // namespace periscope
