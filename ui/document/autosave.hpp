@@ -1,6 +1,6 @@
-// Keeps unsaved work in case the program crashes: while the case has changes that are in no file, a copy of it is in
-// the user's data folder, where the next start of the program finds it. A lock next to each copy shows whether its
-// program is still running, so that a second window does not take the copy for one of a crash.
+// Keeps unsaved work in case the program crashes. While the case has unsaved changes, a copy of it is in the user's
+// data folder, where the next start of the program finds it. Next to each copy is a lock, which the program holds while
+// it runs. So a second window does not mistake the copy for one that a crash has left.
 #pragma once
 
 #include "ui/base/file_lock.hpp"
@@ -22,26 +22,27 @@ namespace periscope::ui {
 struct Rescued {
     Case value;
     std::filesystem::path file;                    // path of the case; empty if it was never saved
-    std::map<QString, Document::FieldError> typed; // texts in fields that could not be read
+    std::map<QString, Document::FieldError> typed; // texts of fields that could not be read
     bool changed = false;                          // the case has changes that the file does not have
-    std::filesystem::path run;                     // the folder of a run in progress; empty: none
-    QDateTime time;                                // time of the copy
-    std::filesystem::path copy;                    // to be removed when the work is restored or discarded
-    std::shared_ptr<QLockFile> lock;               // lock on the copy, so that no other window offers the same copy
+    std::filesystem::path run;       // the results folder of the run that was in progress; empty if none was
+    QDateTime time;                  // time of the copy
+    std::filesystem::path copy;      // the file of the copy, which is removed when the work is restored or discarded
+    std::shared_ptr<QLockFile> lock; // lock on the copy, so that no other window offers the same copy
 };
 
 class Autosave : public QObject {
     Q_OBJECT
 public:
-    // `folder` is made when it is first needed.
+    // `folder` is created when it is first needed.
     Autosave(const Document& document, std::filesystem::path folder, QObject* parent = nullptr);
-    ~Autosave() override; // removes the copy: the program has ended normally
+    ~Autosave() override; // removes the copy, because the program ends normally
 
-    // Sets the seconds from the first change to its copy; 0 (initially): when typing pauses; none: no copies from now
-    // on.
+    // Sets the seconds from the first change to its copy. 0, the initial value, makes the copy when typing pauses.
+    // Without a value, no copies are made from now on.
     void set_interval(std::optional<int> seconds);
     void save_now();
-    // Sets the folder of the run in progress; empty if there is none, or if it is in memory.
+    // Sets the results folder of the run in progress. It is empty if no run is in progress, or if its results are only
+    // in memory.
     void follow_run(const std::filesystem::path& folder);
     bool has_copy() const { return kept_; }
 

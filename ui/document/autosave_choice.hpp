@@ -1,4 +1,4 @@
-// Stores the choice how soon after a change the case is copied for recovery after a crash.
+// Stores the user's choice of how soon after a change the case is copied, so that the change survives a crash.
 #pragma once
 
 #include <QObject>
@@ -12,7 +12,8 @@ class AutosaveChoice : public QObject {
 public:
     explicit AutosaveChoice(QObject* parent = nullptr); // reads the stored choice
 
-    // Seconds from the first change to the copy; 0: when typing pauses; none: no copies.
+    // The seconds from the first change to the copy. 0: the copy is made when typing pauses. No value: no copies are
+    // made.
     std::optional<int> seconds() const { return seconds_; }
     void choose(std::optional<int> seconds);
 

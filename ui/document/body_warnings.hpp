@@ -1,5 +1,5 @@
-// Finds errors and warnings that the nodes of the document's body show, for the check list. They are kept up to date
-// off the GUI thread.
+// Finds errors and warnings that only the nodes of the body reveal, for the check list. They are determined again off
+// the GUI thread when the body or the case changes.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -21,8 +21,8 @@ class BodyWarnings : public QObject {
 public:
     BodyWarnings(Document& document, Body& body, QObject* parent = nullptr);
 
-    // Problems and warnings of the current nodes and case. Empty while they are being determined, and if the case
-    // itself has errors.
+    // The errors of the current case and nodes. Empty while they are being determined, and if the case itself has
+    // errors. The same is true of the warnings.
     const std::vector<Problem>& problems() const { return found_.problems; }
     const std::vector<Problem>& warnings() const { return found_.warnings; }
     const std::vector<LoadTotal>& load_totals() const { return found_.load_totals; }

@@ -13,11 +13,13 @@ class Document;
 QString copied_entry(const Document& document, const Item& item);
 
 struct Pasted {
-    Item item;       // the last entry, to be selected
-    QString remarks; // sentences: names that the case does not have, and what was changed to fit the case
+    Item item; // the last entry, to be selected
+    // sentences about names that the case does not have, and about what was changed so that the entries fit the case
+    QString remarks;
 };
-// Pastes in one undo step. A name that exists already gets a number, and entries that were pasted with it refer to the
-// new name. Throws std::invalid_argument with the reason if the text has no entries that can be read.
+// Pastes the entries of `text` in one undo step. A pasted entry whose name exists already gets a number; other pasted
+// entries that refer to it then use the new name. Throws std::invalid_argument with the reason if the text has no
+// entries that can be read.
 Pasted paste_entries(Document& document, const QString& text);
 
 } // namespace periscope::ui

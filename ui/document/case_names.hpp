@@ -1,4 +1,4 @@
-// Changes the names of entries of a case together with everything that refers to them, and makes names unique.
+// Renames entries of a case, also wherever other entries refer to them, and makes names unique.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -16,7 +16,7 @@ void rename_rigid_body(Case& value, std::size_t body, const std::string& name);
 // Returns "hole" for "hole 2": the name without a number at its end.
 std::string stem_of(const std::string& name);
 
-// Returns the name if no entry has it. Otherwise returns the stem with the first free number from 2 on.
+// Returns `name` if no entry has it. Otherwise returns its stem with the first unused number from 2 on.
 template <typename Entries>
 std::string free_name(const Entries& entries, const std::string& name) {
     const auto taken = [&](const std::string& n) {

@@ -22,53 +22,60 @@ public:
 
     const Case& value() const { return case_; }
 
-    // Makes one undo step, named in the Edit menu.
+    // Changes the case in one undo step, which has the name `what` in the Edit menu. Does nothing if the case stays the
+    // same.
     void edit(const QString& what, const std::function<void(Case&)>& change);
-    // For the edit that `edit` makes, the history shows this text, for example "Discretise ▸ Theory: bond-based →
-    // state-based".
+    // Runs `edit`. The history then shows `words` as the name of its undo step, for example "Discretise ▸ Theory:
+    // bond-based → state-based".
     void choose(const QString& words, const std::function<void(Document&)>& edit);
 
-    // The current errors: those of the case, and texts that could not be read.
+    // The current errors: those that check_case() finds, those found while the model was built, and those of texts that
+    // could not be read.
     const std::vector<Problem>& problems() const { return problems_; }
-    // the error of this entry itself; empty if it has none, or if nothing has been entered yet
+    // Returns the error of this entry itself, or an empty text. A value that still has to be entered is not an error;
+    // see missing_at().
     QString reason_at(const QString& path) const;
     QString missing_at(const QString& path) const;        // what has to be entered here; empty if nothing is missing
     QStringList reasons_below(const QString& path) const; // errors of this entry and its parts
-    // Warnings (warnings_of() of the case). Entries with errors have none.
+    // The warnings that warnings_of() has for the case. An entry with an error has no warnings.
     const std::vector<Problem>& warnings() const { return warnings_; }
     QString warning_at(const QString& path) const;
-    // Other findings of Check, about the body and the predicted run. reason_at() and warning_at() return them for their
-    // fields, too.
+    // Further errors and warnings of Check: those of the body and of the predicted run. reason_at() and warning_at()
+    // also return these for their fields.
     struct Found {
         std::map<QString, QString> errors, warnings; // messages by path
         friend bool operator==(const Found&, const Found&) = default;
     };
     void set_found(Found found);
-    // Text of a field that could not be read stays there until it is corrected or undone; like an edit, it is an undo
-    // step. Undoing an edit restores the texts that the edit removed. An edit of the field itself removes its text.
+    // Stores a text that could not be read, so that its field keeps it until the user corrects or undoes it. Like an
+    // edit, this is an undo step. Undoing an edit restores the texts that the edit removed. An edit of the field itself
+    // removes its text.
     void set_field_error(const QString& path, const QString& typed, const QString& reason);
     void clear_field_errors(const QString& path); // clears the errors of this entry and its parts
-    // Sets problems that were found only when the model was built (an empty set). They stay until the next edit.
+    // Sets the errors that only building the model has found, such as a set without nodes. They stay until the next
+    // edit.
     void set_model_problems(std::vector<Problem> problems);
-    std::size_t unread_fields() const { return field_errors_.size(); } // number of fields whose text is not in the case
+    // number of fields whose text could not be read and is therefore not in the case
+    std::size_t unread_fields() const { return field_errors_.size(); }
     std::optional<QString> typed_at(const QString& path) const;
     struct FieldError {
         QString typed, reason;
-        bool is_json = false; // it is not the text of a field, but the JSON of a case file
+        bool is_json = false; // the text is not that of a field, but JSON of the case file
         friend bool operator==(const FieldError&, const FieldError&) = default;
     };
-    // errors by the path of the field
+    // the texts that could not be read, by the path of the field
     const std::map<QString, FieldError>& typed_fields() const { return field_errors_; }
-    // Whether the file has an entry here that was not read, perhaps without a field that shows it. leave_out() removes
-    // it, as an undo step.
+    // Whether the file has an entry at this path that could not be read. Possibly no field shows it. leave_out()
+    // removes it, in an undo step.
     bool holds_unread(const QString& path) const;
     void leave_out(const QString& path);
 
-    const std::filesystem::path& file() const { return file_; } // empty: never saved
+    // path of the case file; empty if the case was never saved
+    const std::filesystem::path& file() const { return file_; }
     bool dirty() const { return !undo_.isClean() || field_errors_ != saved_errors_; }
     QString title() const;
-    // Returns the beginning of names of files that are written for this case: the name of its own file or, until it has
-    // one, of the case.
+    // Returns how the names of files that are written for this case begin: with the name of the case file or, if there
+    // is none yet, with that of the case.
     QString stem() const;
     QUndoStack* undo_stack() { return &undo_; }
 
@@ -77,13 +84,13 @@ public:
     void replace(Case value, const std::filesystem::path& file, const QString& origin = {});
     // Restores work after a crash: like replace(), but with unsaved changes.
     void recover(Case value, const std::filesystem::path& file, std::map<QString, FieldError> typed);
-    // Each part of the file that cannot be read becomes a field error, and stays in the file when it is saved. Throws
-    // FileError, and CaseError if the file is not a case. Returns true if the file has version 1; saving writes version
-    // 2.
+    // Opens a case file. Each part of it that cannot be read becomes a field error, and stays in the file when it is
+    // saved. Throws FileError, and CaseError if the file is not a case. Returns true if the file has version 1; saving
+    // writes version 2.
     bool open(const std::filesystem::path& file);
     void open_example(const std::filesystem::path& file); // opens an unsaved copy of an example in the same way
-    // Throws FileError. Copies the files that a copy of an example names to the folder of the saved case, and returns those that were
-    // missing.
+    // Saves the case. If it is a copy of an example, the other files that it names are copied to the folder of `file`,
+    // too; returns the new copies, without files that were already there. Throws FileError.
     std::vector<std::filesystem::path> save(const std::filesystem::path& file);
 
     static Case new_case();
@@ -91,14 +98,17 @@ public:
 signals:
     void changed();  // the case or its errors have changed
     void replaced(); // emitted before changed() if the case was replaced by another one
-    // The case was saved to another folder, and its relative file names have changed; nothing else has. Emitted before
-    // changed(). `move` makes the same change to another state of this case.
+    // Emitted before changed() when the case was saved to another folder. Only its relative file names have changed.
+    // `move` changes the file names in another state of this case in the same way.
     void files_moved(const std::function<void(periscope::Case&)>& move);
     void marked();        // emitted when set_found() has changed reason_at() or warning_at()
-    void title_changed(); // the file name has changed, or whether there are unsaved changes
-    void vary_wanted(const QString& path, const QString& present);    // requests to vary a field in a study
-    void fit_wanted(const QString& path, const QString& present);     // requests to fit a field in a calibration
-    void explore_wanted(const QString& path, const QString& present); // requests to move the value with a slider
+    void title_changed(); // emitted when the file name changes, or whether there are unsaved changes
+    // requests to vary this field in a study; `present` is its current value
+    void vary_wanted(const QString& path, const QString& present);
+    // requests to fit this field to measured data; `present` is its current value
+    void fit_wanted(const QString& path, const QString& present);
+    // requests a slider for this field; `present` is its current value
+    void explore_wanted(const QString& path, const QString& present);
 
 private:
     friend class CaseEdit;
@@ -111,11 +121,11 @@ private:
     QString origin_;
     std::vector<Problem> problems_, model_problems_, warnings_;
     Found found_;
-    // errors: current ones, those after the last undo step, and those in the file
+    // the current errors, those after the last undo step, and those in the file
     FieldErrors field_errors_, errors_before_, saved_errors_;
     QUndoStack undo_;
     bool is_example_ = false; // the case is a copy of an example that has not been saved yet
-    QString chosen_;          // the words of choose(), while it makes its edit
+    QString chosen_;          // the argument `words` of choose() while its edit runs, otherwise empty
 };
 
 } // namespace periscope::ui

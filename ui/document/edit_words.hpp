@@ -7,9 +7,10 @@
 
 namespace periscope::ui {
 
-// Returns "Materials ▸ steel ▸ Density: 7800 kg/m^3 → 7850 kg/m^3" if the edit changed one number; "Change point (Sets
-// ▸ left)" if it changed one other field or one entry of a list; "Remove set 'left'" if one entry was added or removed;
-// "Rename set 'left' → 'support'" if it has another name; otherwise only `what`.
+// Describes the difference between `before` and `after`. If one number changed: "Materials ▸ steel ▸ Density: 7800
+// kg/m^3 → 7850 kg/m^3". If one other field or one entry of a list changed: "Change point (Sets ▸ left)". If one entry
+// was added or removed: "Remove set 'left'". If an entry has another name: "Rename set 'left' → 'support'". In all
+// other cases, returns only `what`.
 QString edit_words(const QString& what, const Case& before, const Case& after);
 
 } // namespace periscope::ui

@@ -1,5 +1,4 @@
-// Describes entries of a case in a few words: beside them in the workflow tree, in the overview of their list, and in the
-// report.
+// Describes entries of a case in a few words, for the workflow tree, for the overviews of lists and for the report.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -19,8 +18,8 @@ QString type_words(const Case& value, const Item& item);
 // Returns the type of a condition with its values: "fixed", "y fixed (roller, symmetry)", "displacement y -0.15 mm".
 QString condition_words(const ConditionEntry& entry);
 
-// Returns the main values of an entry: those of condition_words(), Young's modulus of a material, the place and size of
-// a crack, "reaction force of left support" of an observer; otherwise its type.
+// Returns the main values of an entry: condition_words() of a condition, Young's modulus of a material, position and
+// size of a crack, "reaction force of left support" for an observer. Returns type_words() for other entries.
 QString overview_words(const Case& value, const Item& item);
 
 // Returns for each set what uses it, e.g. "velocity y 22 m/s; observer impact force", or "not used".

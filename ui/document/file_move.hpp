@@ -1,4 +1,4 @@
-// Carries the files that a case names over to the folder where the case is saved.
+// Adapts the file names in a case to the folder where the case is saved, and copies the files there if requested.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -11,13 +11,14 @@ namespace periscope::ui {
 
 class FileMove {
 public:
-    // If `copies` is set, files with relative names are copied to the folder. Otherwise the files stay where they are,
-    // and only their paths change. A file that cannot be copied also stays.
+    // If `copies` is set, files with relative names are copied to `folder`. Otherwise the files stay where they are,
+    // and only the paths to them change. A file that cannot be copied also stays where it is.
     FileMove(std::filesystem::path folder, bool copies);
 
-    // changes the file names for a case in the new folder
+    // Changes the file names of a case for the new folder.
     void apply(Case& value);
-    const std::vector<std::filesystem::path>& copied() const { return copied_; } // the copies that did not exist before
+    // the copies that were made; without files that were already in the folder
+    const std::vector<std::filesystem::path>& copied() const { return copied_; }
 
 private:
     std::string name_of_copy(const std::filesystem::path& file);
@@ -28,12 +29,12 @@ private:
     std::vector<std::filesystem::path> copied_;
 };
 
-// Returns the case with absolute file names. The results for two cases in different folders are equal if they name the
-// same files.
+// Returns the case with absolute file names. For two cases in different folders that name the same files, the results
+// are equal.
 Case with_whole_paths(Case value);
 
-// Returns the case with the file names of another one for files with the same content. A run needs this if its case was
-// saved elsewhere later.
+// Returns the case `value` with the file names of `other` wherever the files have the same content. This is needed when
+// a case was saved to another folder after its run had begun.
 Case with_files_of(const Case& value, const Case& other);
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
-// Determines which material each node of the body consists of, also if nodes are chosen at random. Updates the result
-// off the GUI thread.
+// Determines the material of each node of the body, including materials for which nodes are chosen at random. Updates
+// the result off the GUI thread.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -36,7 +36,7 @@ private:
     Body& body_;
     BackgroundTask task_;
     ViewNodesPtr nodes_;
-    std::optional<Case> placed_; // the case for which materials were determined
+    std::optional<Case> placed_; // the case for which material_of_node_ was determined
     std::vector<std::uint8_t> material_of_node_;
 };
 

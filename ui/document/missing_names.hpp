@@ -1,4 +1,4 @@
-// Finds the names to which pasted or imported entries refer and that a case does not have.
+// Finds names that pasted or imported entries refer to but that the case does not have.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -7,8 +7,8 @@
 
 namespace periscope::ui {
 
-// Returns a sentence for each name: "The pasted condition refers to the set 'top', which this case does not have."
-// `pasted` has the entries; `value` contains them already.
+// `pasted` has only the new entries; `value` is the case that contains them already. Returns a sentence for each
+// missing name: "The pasted condition refers to the set 'top', which this case does not have."
 QStringList missing_names(const Case& value, const Case& pasted);
 
 } // namespace periscope::ui

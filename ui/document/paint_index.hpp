@@ -1,5 +1,5 @@
-// Finds nodes of the body by position, so that a stroke of the brush is visible immediately, however many nodes there
-// are.
+// Finds nodes of the body by their positions, so fast that a stroke of the brush is visible immediately even with
+// millions of nodes.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -14,9 +14,11 @@ namespace periscope::ui {
 
 class PaintIndex {
 public:
-    explicit PaintIndex(ViewNodesPtr nodes); // takes a moment with a million nodes; must not run on the GUI thread
+    // must not run on the GUI thread, because it takes a moment with a million nodes
+    explicit PaintIndex(ViewNodesPtr nodes);
 
-    // Returns the nodes that a dab paints or erases, in no order. The horizon is in m.
+    // Returns the nodes that the dab paints or erases, in any order. A dab is one touch of the brush. The horizon is in
+    // m.
     std::vector<std::uint32_t> nodes_in(const BrushDab& dab, double horizon) const;
 
 private:

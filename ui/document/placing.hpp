@@ -5,8 +5,8 @@
 
 namespace periscope::ui {
 
-// Returns the case without its other parts. Cases for which the result is equal have the same sets and materials on the
-// same nodes.
+// Returns the case reduced to what decides which nodes its sets and materials have. If the results for two cases are
+// equal, their sets and materials have the same nodes.
 Case what_places_nodes(const Case& value);
 
 } // namespace periscope::ui

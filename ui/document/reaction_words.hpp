@@ -10,7 +10,7 @@
 
 namespace periscope::ui {
 
-struct ReactionRow { // one component of a reaction
+struct ReactionRow { // a row for one component of a reaction
     QString axis, largest, at, last;
 };
 struct ReactionWords {
@@ -20,7 +20,7 @@ struct ReactionWords {
 };
 
 QString reactions_title();
-QString sign_of_reactions(); // returns a sentence that explains the sign
+QString sign_of_reactions(); // returns a sentence about which direction is positive
 std::vector<ReactionWords> reaction_words(const Case& value, const CurveTable& curves, UnitSystem units);
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
-// Holds the results in memory: the model that was solved, its stored frames and observer rows, and whether the case has
-// been edited since.
+// Holds the results in memory: the model, its stored frames and the samples of its observers. Also knows whether the
+// case has been edited since the run.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -29,54 +29,57 @@ class Results : public QObject {
 public:
     explicit Results(Document& document, QObject* parent = nullptr);
 
-    // called when a run starts; removes earlier results
+    // Called when a run starts; removes earlier results.
     void begin(const Case& value, ModelPtr model, ViewNodesPtr nodes);
-    // Called when a run continues from where the last one stopped, with another case. Frames are kept, and so are rows
-    // if the observers are the same.
+    // Called when a run continues the last one with another case. Frames are kept, and samples too if the observers are
+    // the same.
     void go_on(const Case& value, ModelPtr model, ViewNodesPtr nodes);
     void add_frame(const SeenFrame& seen);
     void add_samples(const std::vector<Sample>& samples);
     void set_live(const SeenFrame& seen);
-    // Earlier records before the first of these are kept.
+    // Adds records of load steps. They replace earlier records from the first of these steps on.
     void note_load_steps(const std::vector<LoadStepRecord>& records);
-    void note_first_break(const std::optional<FirstBreak>& known); // takes the first break from the record of the run
-    void announce() { emit grown(); } // makes widgets show new numbers; called as often as the picture changes
-    // Called when results are read from a folder that has more than has been read.
+    void note_first_break(const std::optional<FirstBreak>& known); // sets the first break, if run.json has one
+    // makes the widgets show what has been added; called as often as the picture changes
+    void announce() { emit grown(); }
+    // Called when a results folder is opened that has more than has been read so far.
     void set_being_read();
-    void set_read(bool is_complete); // the folder has been read completely, or reading has ended
-    // Calls `then` now, or when everything in the folder has been read. It is never called if reading ends before
-    // (gave_up_waiting()), if other results replace these, or if `context` is deleted. Returns false if it has to wait.
+    void set_read(bool is_complete); // called when reading has ended; `is_complete`: the whole folder has been read
+    // Calls `then` when everything in the folder has been read; returns true if it was called immediately. `then` is
+    // never called if reading ends earlier (gave_up_waiting()), if other results replace these, or if `context` is
+    // deleted.
     bool when_read(QObject* context, std::function<void()> then);
-    void end_frames();                                    // called when the run ends, after which no frame comes
+    void end_frames();                                    // called when the run has ended, so that no more frames come
     bool awaits_frames() const { return awaits_frames_; } // whether frames may still come
 
     bool empty() const { return frames_.empty(); }
     const ModelPtr& model() const { return model_; }
     const ViewNodesPtr& nodes() const { return nodes_; }
     const std::vector<FramePtr>& frames() const { return frames_; }
-    const Case& solved() const { return solved_; } // the case of the results
+    const Case& solved() const { return solved_; } // the case whose results these are
     const std::vector<Sample>& samples() const { return samples_; }
-    const std::vector<LoadStepRecord>& load_steps() const { return load_steps_; } // the completed ones
-    const FramePtr& live() const { return live_; }                                // the newest state, stored or not
+    const std::vector<LoadStepRecord>& load_steps() const { return load_steps_; } // records of the completed load steps
+    const FramePtr& live() const { return live_; } // the newest state, whether its frame is stored or not
     // The extremes of a field of frame_fields() over all states so far, stored or not. During a run the range only
     // grows.
     const FieldExtremes& extremes(std::size_t field) const { return extremes_[field]; }
     double largest_displacement() const { return extremes_[1].range(Component::size)[1]; } // m
     double largest_velocity() const { return extremes_[2].range(Component::size)[1]; }     // m/s
-    // m/s; that of the first material
+    // Rayleigh wave speed of the first material, m/s
     const std::optional<double>& rayleigh_speed() const { return rayleigh_speed_; }
-    // The first break in all frames, stored or not, as in run.json.
+    // The first break in all frames so far, stored or not; the same as in run.json.
     const std::optional<FirstBreak>& first_break() const { return first_break_.found(); }
     // How far the conditions move nodes over the whole run, in m; 0 if only loads move them.
     double expected_displacement() const { return expected_displacement_; }
-    // Whether frames would be lost with this object: they were neither written during the run nor exported.
+    // Whether the frames exist only in this object: they were neither written during the run nor exported.
     bool only_in_memory() const { return !frames_.empty() && !on_disk_; }
-    // sets the value for the run that starts next
+    // Sets whether the run that starts next writes its frames to files.
     void set_written_while_running(bool written) { next_on_disk_ = written; }
     void set_exported() { on_disk_ = true; }
     void set_lost_on_disk() { on_disk_ = false; }
-    bool outdated() const { return outdated_; }    // whether the case has been edited since the run began
-    int kept_every() const { return kept_every_; } // only every n-th frame is stored, to limit memory
+    bool outdated() const { return outdated_; } // whether the case has been edited since the run began
+    // 1: all frames are stored; n: only every n-th frame is, to limit memory
+    int kept_every() const { return kept_every_; }
 
 signals:
     void begun();
@@ -84,7 +87,7 @@ signals:
     void outdated_changed();
     void cleared();
     void gave_up_waiting(); // emitted when the calls that wait in when_read() will not be made
-    void no_frames_came();  // emitted if the run has ended, or its folder has been read, without any frame
+    void no_frames_came();  // emitted if the run has ended, or its folder has been read, and there is no frame
 
 private:
     void follow_document();

@@ -7,16 +7,17 @@
 
 namespace periscope::ui {
 
-// Returns the point about which a shape rotates: its centre, or the point of the plane of a half-space. `spacing`: of
-// the nodes, in m. `form`: of a surface from a file; null until it has been read.
+// Returns the point about which a shape rotates: its centre or, for a half-space, the point on its plane. `spacing` is
+// that of the nodes, in m. `form` is the surface of a shape from a file; null while it has not been read.
 Vec3 pivot_of(const RigidShape& shape, double spacing, const RigidFormPtr& form);
 
-// Components along which the shape does not move keep their text.
+// Returns the shape moved by `way` (m). A coordinate that does not change keeps its text in the case.
 RigidShape moved(RigidShape shape, const Vec3& way, double spacing);
 
-// Whether a rotation about an axis (0 … 2) changes the shape, and the case can describe the result: boxes stay parallel
-// to the axes, and surfaces stay as in their file.
+// Whether a rotation about this axis (0 … 2) changes the shape, and a case can describe the result. Boxes in a case are
+// parallel to the axes, and surfaces have the orientation of their file.
 bool can_turn(const RigidShape& shape, std::size_t axis, Space space);
-RigidShape turned(RigidShape shape, std::size_t axis, double angle, double spacing); // rad
+// `angle` is in rad, `spacing` in m
+RigidShape turned(RigidShape shape, std::size_t axis, double angle, double spacing);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// Follows the cracks in the stored frames while something needs them.
+// Finds the cracks in the stored frames, and their growth from frame to frame, while the view or the plots need them.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -20,16 +20,16 @@ public:
     explicit RunningCracks(Results& results, QObject* parent = nullptr);
 
     enum class Use { view, plots };
-    void set_wanted(Use use, bool wanted); // processes the frames that exist already
+    void set_wanted(Use use, bool wanted); // if `wanted` is true, also processes the frames that exist already
     bool wanted(Use use) const { return wanted_.contains(use); }
-    // returns the cracks up to now, even if nothing needs them
+    // Returns the cracks in all frames so far, even if nothing needs them.
     const std::vector<Crack>& up_to_now();
     const std::vector<Crack>& cracks() const { return cracks_; } // the longest one first
     QString describe_criterion() const;                          // "Crack tips: softening ≥ 0.35"
-    // Returns, for example, "62.3 mm, 1430 m/s (0.50 c_R), 67° to the initial crack" at a step; c_R is the Rayleigh
-    // wave speed. A crack that does not move is "stationary, max. 1430 m/s", with the largest speed so far. In a
-    // quasi-static analysis the growth per load step is given. A branch names its parent. If a law softens, a second
-    // line has the length of the process zone.
+    // Describes a crack at a step, for example "62.3 mm, 1430 m/s (0.50 c_R), 67° to the initial crack", where c_R is
+    // the Rayleigh wave speed. For a crack that does not move: "stationary, max. 1430 m/s", with its largest speed so
+    // far. In a quasi-static analysis, the growth per load step replaces the speed. For a branch, the parent is named.
+    // If a law softens, a second line has the length of the process zone.
     QString describe(const Crack& crack, std::uint64_t step, UnitSystem units) const;
 
 signals:

@@ -1,5 +1,5 @@
-// A state of a run with the extremes of its fields. The thread that made or read the frame determines the extremes,
-// because it takes longer to look at each of a million nodes than the GUI thread may spend on one event.
+// A state of a run with the extremes of its fields. The extremes are determined by the thread that made or read the
+// frame. Looking at each of a million nodes would block the GUI thread for too long.
 #pragma once
 
 #include "core/model/frame.hpp"

@@ -1,4 +1,5 @@
-// Determines which set each node of the body belongs to, for colouring. Updates the result off the GUI thread.
+// Determines which nodes of the body each set contains, and by which set each node is coloured. Updates the result off
+// the GUI thread.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -26,29 +27,30 @@ class SetMembership : public QObject {
 public:
     SetMembership(Document& document, Body& body, QObject* parent = nullptr);
 
-    // For each node 0, or 1 + the index of its set. If sets overlap, it is the selected one, otherwise the one with the
-    // smaller index.
+    // For each node 0, or 1 + the index of a set that contains it. If several sets do, it is the selected one or, if
+    // that is not among them, the one with the smallest index.
     const std::vector<std::uint8_t>& set_of_node() const { return set_of_node_; }
-    // The members in ascending order. For a set that does not exist, or while nodes are being counted, returns what is
-    // known.
+    // The nodes of a set in ascending order. While they are being counted, returns those last known; for a set that
+    // does not exist, none.
     std::span<const std::uint32_t> members(std::size_t set) const {
         return set < members_.size() ? std::span<const std::uint32_t>(members_[set]) : std::span<const std::uint32_t>();
     }
     std::size_t count(std::size_t set) const { return set < counts_.size() ? counts_[set] : 0; }
-    bool is_hole(std::size_t set) const;                      // has no nodes, because the case removes them
-    bool is_empty(std::size_t set) const;                     // has no nodes and is not a hole; false while not known
-    bool contains(std::size_t set, std::uint32_t node) const; // false while not known
-    bool known() const { return known_; } // false if there are no nodes, or while they are being counted
+    bool is_hole(std::size_t set) const;  // the set has no nodes, because the case removes them from the body
+    bool is_empty(std::size_t set) const; // the set has no nodes and is not a hole; false while this is not known
+    bool contains(std::size_t set, std::uint32_t node) const; // false while this is not known
+    bool known() const { return known_; } // false if there are no nodes, or while the nodes of sets are being counted
     bool busy() const { return task_.busy(); }
 
-    // Sets that are only parts of others or of holes are hidden until the user shows them. The choice is stored by the
-    // set's name; it belongs to the window, not to the case. The selected set is always coloured.
+    // A set that is only a part of other sets or of a hole is not coloured until the user shows it. The choice is
+    // stored by the set's name; it belongs to the window, not to the case. The selected set is always coloured.
     bool shown(std::size_t set) const;
     void show(std::size_t set, bool shown);
 
-    void select(int set);                     // the selected set is drawn above the others; -1: none
-    void paint(int set, const BrushDab& dab); // shows the dab immediately, before the edit follows
-    void clear(int set);                      // clears the set immediately, because the next stroke replaces it
+    void select(int set); // the selected set is drawn above the others; -1: none
+    // colours the dab's nodes immediately, before the edit that adds the dab to the set
+    void paint(int set, const BrushDab& dab);
+    void clear(int set); // removes the colour of the set immediately, because the next stroke replaces its nodes
 
 signals:
     void changed();

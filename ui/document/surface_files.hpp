@@ -23,11 +23,12 @@ class SurfaceFiles : public QObject {
 public:
     explicit SurfaceFiles(Document& document, QObject* parent = nullptr);
 
-    // Returns null while the file is being read, or if the crack is not from a file.
+    // Returns null while the file is being read, if it cannot be read, or if the crack is not from a file.
     std::shared_ptr<const Surface> crack(std::size_t crack) const;
-    QString crack_trouble(std::size_t crack) const; // returns the reason why its file cannot be read
+    // returns the reason why the file of the crack cannot be read; empty if it can
+    QString crack_trouble(std::size_t crack) const;
 
-    // Does the same for rigid bodies.
+    // Return the same for the surface of a rigid body.
     RigidFormPtr form(std::size_t body) const;
     QString form_trouble(std::size_t body) const;
     RigidForms forms() const; // returns the shapes of all rigid bodies

@@ -1,5 +1,5 @@
-// A run that is computed in the background and kept in memory only. It has no results folder and is not in the list of
-// runs.
+// A run that is computed in the background and kept only in memory: it has no results folder, and the list of runs does
+// not contain it.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -25,10 +25,10 @@ struct ComputedRun {
 using ComputedRunPtr = std::shared_ptr<const ComputedRun>;
 
 // Computes the case of the request, which must have no output folder, and returns when the run has ended. `before` is
-// an earlier run, or null. If both runs have the same nodes, the new one also uses the nodes that were prepared for the
-// view of `before`, which saves time.
-// Must not be called on the GUI thread. Throws Cancelled if `progress` returns false, before or during the run, and
-// whatever gpu::run_job() throws.
+// an earlier run, or null. If both runs have the same nodes, the view's data for the nodes are taken from `before`,
+// which saves time.
+// Must not be called on the GUI thread. Throws Cancelled if `progress` returns false, and whatever gpu::run_job()
+// throws.
 ComputedRunPtr compute_run(gpu::JobRequest request, const ComputedRunPtr& before, const Progress& progress);
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
-// Finds the OpenCL devices of this machine, once and off the GUI thread: the search can take seconds, and the first
-// call of the OpenCL loader must not come from two threads at once.
+// Finds the OpenCL devices of this machine once, off the GUI thread, because the search can take seconds. Runs wait for
+// its end: two threads must not make the first call of the OpenCL loader at the same time.
 #pragma once
 
 #include "gpu/device/device.hpp"
@@ -19,7 +19,7 @@ public:
 
     bool known() const { return known_; }
     const std::vector<gpu::DeviceInfo>& devices() const { return devices_; }
-    // returns the reason with its remedy; empty if a device exists
+    // Returns why no device was found, and what to do; empty if there is one.
     const QString& why_none() const { return why_none_; }
     // Becomes ready when the search has ended. A run waits for it before it uses OpenCL.
     std::shared_future<void> searched() const { return searched_; }

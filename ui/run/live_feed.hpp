@@ -23,7 +23,7 @@ public:
 signals:
     void live_frame(periscope::FramePtr frame);
     void status(const periscope::gpu::RunStatus& status);
-    // emitted when the results have grown; only once per picture, because repainting takes time from the solver
+    // Emitted when the results have grown, but at most once per picture, because repainting takes time from the solver.
     void refreshed();
 
 private:

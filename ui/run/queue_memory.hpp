@@ -1,6 +1,6 @@
-// Keeps queued runs when the program ends or crashes: those that have not begun are in a file in the user's data
-// folder. The next start of the program has them in its queue, on hold. A lock next to each file shows whether its
-// program is still running.
+// Keeps queued runs when the program ends or crashes. Runs that have not begun are in a file in the user's data folder.
+// The next start of the program puts them into its queue, on hold. Next to each file is a lock, which the program holds
+// while it runs.
 #pragma once
 
 #include <QLockFile>
@@ -17,11 +17,10 @@ class RunQueue;
 class QueueMemory : public QObject {
     Q_OBJECT
 public:
-    // `folder` is made when it is first needed. The bodies of runs that are taken over are built with the cache of
-    // `body`.
+    // `folder` is created when it is first needed. Runs of an ended program are built with the cache of `body`.
     QueueMemory(RunQueue& queue, const Body& body, std::filesystem::path folder, QObject* parent = nullptr);
 
-    int take_over(); // takes over the runs of programs that have ended; returns their number
+    int take_over(); // adds the queued runs of programs that have ended; returns their number
 
 signals:
     void said(const QString& words);

@@ -1,5 +1,5 @@
 // Shows the results in a folder as if their run had been in the window. While the run is in progress, new frames and
-// rows appear within about two seconds. The folder is only read.
+// samples appear within about two seconds. Nothing is written to the folder.
 #pragma once
 
 #include "core/results/follow_results.hpp"
@@ -23,20 +23,20 @@ class ResultsFolderFeed : public QObject {
 public:
     ResultsFolderFeed(Results& results, Body& body, const RunController& run, QObject* parent = nullptr);
 
-    // `value` is the case of the results, which the document already has. Replaces what is shown.
+    // Shows the results in `folder` instead of the current ones. `value` is their case, which the document already has.
     void start(const std::filesystem::path& folder, const Case& value);
     void stop(); // stops reading; what was read is kept
 
-    bool active() const { return active_; }                         // the folder is being opened or followed
-    bool is_catching_up() const { return active_ && !caught_up_; }  // the folder has more than has been read
+    bool active() const { return active_; }                         // whether the folder is being opened or followed
+    bool is_catching_up() const { return active_ && !caught_up_; }  // whether the folder has more than has been read
     const std::filesystem::path& folder() const { return folder_; } // the folder of the results shown
-    const RunFacts& facts() const { return facts_; }                // facts about its run, as far as they are known
-    BackgroundTask& opening() { return opening_; }                  // the task that opens the folder, with its progress
+    const RunFacts& facts() const { return facts_; } // facts about the run of the folder, as far as they have been read
+    BackgroundTask& opening() { return opening_; }   // the task that opens the folder, with its progress
 
 signals:
     void facts_read();                           // emitted when the facts about the results shown have been read
     void frame_read(periscope::FramePtr newest); // emitted after the results have grown
-    // Says which run is followed, and how far it is; empty if none is.
+    // Reports which run in progress is shown, and how far it is; `what` is empty if none is.
     void following(const QString& what, double fraction, const QString& numbers);
     void said(const QString& words);
     void problem(const QString& words);
@@ -45,7 +45,7 @@ private:
     struct Opened;
     void begin(const Opened& opened);
     void read();
-    // takes a piece, with the frames that it contains
+    // Adds a piece of the results, with its frames, to the results in the window.
     void take(const ResultsPiece& piece, const std::vector<SeenFrame>& frames);
     void tell(const ResultsPiece& piece);
     void give_up(const QString& reason);
@@ -62,8 +62,8 @@ private:
     int openings_ = 0;
     bool active_ = false, told_ = false, told_silence_ = false, caught_up_ = false;
     std::size_t faults_ = 0; // number of frames that could not be read
-    bool began_ = false;     // the results in the window are those of the folder
-    bool mine_ = false;      // the results in the window were begun by this object
+    bool began_ = false;     // the results in the window are those of `folder_`
+    bool mine_ = false;      // this object was the last to begin the results in the window
 };
 
 } // namespace periscope::ui

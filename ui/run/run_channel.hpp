@@ -1,4 +1,4 @@
-// The data that the GUI thread and the thread of the run share. Everything else passes between them by events.
+// The data that the GUI thread and the thread of the run share. The two threads exchange everything else by events.
 #pragma once
 
 #include "gpu/run.hpp"
@@ -12,10 +12,11 @@ namespace periscope::ui {
 
 struct RunChannel {
     std::atomic<gpu::Order> order{gpu::Order::go};
-    std::filesystem::path hand_over;             // set before the order to stop: where the state is written
-    std::atomic<bool> cancel{false};             // set before the solver runs; cancels building and compiling
-    std::atomic<double> view_interval{1 / 30.0}; // s between live frames, depending on the cost of drawing
-    std::atomic<bool> view_taken{true};          // the last live frame was taken; another may be sent
+    // the file to which the state is written when the run stops; set before the order to stop
+    std::filesystem::path hand_over;
+    std::atomic<bool> cancel{false};             // set to cancel building and compiling, before the solver runs
+    std::atomic<double> view_interval{1 / 30.0}; // seconds between live frames, depending on the cost of drawing
+    std::atomic<bool> view_taken{true}; // whether the view has taken the last live frame, so that another may be sent
     TripleBuffer<SeenFrame> live;
     TripleBuffer<gpu::RunStatus> status;
 };

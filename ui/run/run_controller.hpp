@@ -22,26 +22,28 @@ public:
     explicit RunController(QObject* parent = nullptr);
     ~RunController() override;
 
-    void start(RunRequest request); // no run may be active
+    void start(RunRequest request); // must not be called while a run is active
     void pause();
     void resume();
     void step(); // computes one frame interval, then pauses
     void stop(); // stops the run; what was computed is kept
-    // Stops the run, and stores its state, from which it can be resumed.
+    // Stops the run, and writes its state to this file, from which it can be resumed.
     void stop_and_keep(const std::filesystem::path& checkpoint);
 
     void forget(); // forgets how the last run ended; called when another case is opened
 
     State state() const { return state_; }
     bool active() const;
-    bool goes_on() const { return goes_on_; }             // whether the run continues the one before
-    bool in_background() const { return in_background_; } // the latest run
-    // folder of the latest run; empty: its results are in memory
+    bool goes_on() const { return goes_on_; } // whether the run continues the one before
+    // whether the latest run is that of a case which the window does not show
+    bool in_background() const { return in_background_; }
+    // The results folder of the latest run; empty if its results are only in memory.
     const std::filesystem::path& output() const { return output_; }
-    const QString& case_key() const { return case_key_; } // the key in the request of the run
-    const Case& value() const { return value_; }          // the case in the request of the run
+    const QString& case_key() const { return case_key_; } // RunRequest::case_key of the latest run
+    const Case& value() const { return value_; }          // RunRequest::value of the latest run
     const QString& device() const { return device_; }
-    const RunRecord& record() const { return record_; }    // the record of the last run: device, times, how it ended
+    // the record of the last run: its device, its times, and how it ended
+    const RunRecord& record() const { return record_; }
     RunChannel* channel() const { return channel_.get(); } // null before the first run
 
 signals:
@@ -52,9 +54,10 @@ signals:
     void samples_made(const std::vector<periscope::Sample>& samples);
     void said(const QString& line);
     void failed(const QString& reason);
-    // emitted for errors found while building, before failed()
+    // Emitted before failed() for errors of the case that were found while the model was built.
     void case_wrong(const std::vector<periscope::Problem>& problems);
-    void output_given_up(); // emitted when the results are only in memory; said() has given the reason
+    // emitted when the results can no longer be written and are only in memory; said() has given the reason
+    void output_given_up();
     void ended();
 
 private:

@@ -1,4 +1,4 @@
-// Stores the default device and number of cores for runs.
+// Stores the user's default device for runs, and the number of cores that runs on the processor use.
 #pragma once
 
 #include <QObject>
@@ -12,7 +12,7 @@ public:
     explicit RunDefaults(QObject* parent = nullptr); // reads the stored values
 
     const QString& device() const { return device_; } // name of the device; empty: automatic
-    // number of cores that the processor uses as an OpenCL device; 0: all
+    // Number of cores that runs on the processor use; 0: all.
     int cores() const { return cores_; }
     void choose_device(const QString& device);
     void choose_cores(int cores);
@@ -26,9 +26,9 @@ private:
     int cores_ = 0;
 };
 
-// Limits the number of threads of PoCL, which runs OpenCL on the processor. PoCL reads the number when it is first
-// called, so this must be called before that, and only once. A number in the environment (POCL_MAX_PTHREAD_COUNT) is
-// kept. 0: all cores.
+// Limits the number of threads of PoCL, the OpenCL implementation for processors; 0: one for each core. PoCL reads the
+// number at its first call, so this function must be called earlier, and only once. A number in the environment
+// (POCL_MAX_PTHREAD_COUNT) takes precedence.
 void limit_cores(int cores);
 
 } // namespace periscope::ui

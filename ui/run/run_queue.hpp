@@ -1,5 +1,5 @@
-// The queue of runs. A run starts when the one before has ended, and writes to a folder of its own. If its case is not
-// the one in the window, it runs in the background, and only its progress is shown.
+// The queue of runs. Each run starts when the one before has ended, and writes to a results folder of its own. If its
+// case is not the one in the window, the run is in the background: the window shows only its progress.
 #pragma once
 
 #include "ui/run/run_request.hpp"
@@ -20,27 +20,29 @@ struct QueuedRun {
     enum class State { waiting, running, finished, not_converged, stopped, failed } state = State::waiting;
     int id = 0;
     RunRequest request;
-    QString reason; // reason of a failure
+    QString reason; // the reason why the run failed
 };
 
 class RunQueue : public QObject {
     Q_OBJECT
 public:
-    // `document` and `results` are those of the window. They distinguish runs of its case from runs in the background.
+    // `document` and `results` are those of the window. A run of another case than that of `document` is in the
+    // background.
     RunQueue(RunController& run, const DeviceList& devices, const Document& document, Results& results,
              QObject* parent = nullptr);
 
-    // Adds a case without errors, with an output folder. It starts immediately if nothing runs and the queue is not on
-    // hold.
+    // Adds a run of a case without errors; the request must have an output folder. The run starts immediately if no run
+    // is in progress and the queue is not on hold.
     void add(RunRequest request);
-    void remove(int id);  // removes a waiting run, not the current one
-    void move_up(int id); // moves a waiting run before the one above it
-    void hold(bool on);   // the next run does not start automatically; stopping a run also holds the queue
+    void remove(int id);  // removes a run that waits; does nothing for the current one
+    void move_up(int id); // exchanges a waiting run with the one above it
+    void hold(bool on);   // on hold, the next run does not start automatically; stopping a run also holds the queue
     bool held() const { return held_; }
     bool has_waiting() const;
     const std::vector<QueuedRun>& runs() const { return runs_; }
 
-    // Returns a folder for the results of a run of this case that does not exist and that no queued run uses.
+    // Returns a folder for results that does not exist and that no queued run uses: `wanted`, or this name with a
+    // number.
     std::filesystem::path free_folder(const std::filesystem::path& wanted) const;
 
 signals:

@@ -1,4 +1,4 @@
-// The settings with which this machine runs a case. They are not part of the case.
+// The settings with which this machine runs the case. They are not stored in the case.
 #pragma once
 
 #include "gpu/solver.hpp"
@@ -17,10 +17,10 @@ struct RunSettings {
     std::string devices; // several devices that compute a run together, as in gpu::DeviceChoice; empty: one device
     gpu::Precision precision = gpu::Precision::automatic;
     bool write_results = false;
-    std::filesystem::path output; // the folder, if results are written
+    std::filesystem::path output; // the results folder, if results are written
 };
 
-// Returns the user's settings for all cases.
+// Returns the initial settings, with the user's defaults for all cases.
 RunSettings settings_of(const RunDefaults& defaults);
 
 // Emits a signal when the settings have changed.
@@ -30,7 +30,7 @@ signals:
     void changed();
 };
 
-// Returns why results cannot be written there, and what to do; empty if they can.
+// Returns why results cannot be written to the output folder, and what to do; empty if they can.
 QString trouble_with_output(const RunSettings& settings);
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
-// Listens to a job on the thread of the run, and passes its calls on: to the controller as events, to the view through
-// the channel.
+// Receives the calls of a job on the thread of the run, and passes them on: to the controller as events, and to the
+// view through the channel.
 #pragma once
 
 #include "ui/run/run_channel.hpp"
@@ -16,7 +16,7 @@ namespace periscope::ui {
 class RunWorker final : private gpu::JobListener {
 public:
     RunWorker(RunController& controller, RunRequest request, std::shared_ptr<RunChannel> channel);
-    void run(); // never throws: reports to the controller how the run ended
+    void run(); // does not throw: reports to the controller how the run has ended
 
 private:
     void beginning_read(const Beginning& beginning) override;
@@ -44,11 +44,11 @@ private:
     RunController& controller_;
     RunRequest request_;
     std::shared_ptr<RunChannel> channel_;
-    Case value_; // the case of the run; for a resumed run, that of its folder
+    Case value_; // the case of the run; for a resumed run, the case in its folder
     bool begins_at_checkpoint_ = false;
     ModelPtr model_;
     gpu::Order last_order_ = gpu::Order::go;
-    std::string last_stage_; // the last stage that was shown during the preparation
+    std::string last_stage_; // the last stage of the preparation that was shown
     QElapsedTimer last_progress_;
 };
 

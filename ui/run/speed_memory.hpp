@@ -1,4 +1,4 @@
-// Remembers how fast this machine computed its last runs, to predict the time of a run before it starts
+// Stores how fast this machine computed its last runs, to predict the duration of a run before it starts
 // (core/preparation/run_time.hpp).
 #pragma once
 
@@ -21,7 +21,7 @@ public:
     void note(const gpu::RunStatus& status); // keeps the last status of the run in progress
     std::optional<RunTime> seconds_for(const Prediction& prediction) const { return speeds_.seconds_for(prediction); }
     const Speeds& speeds() const { return speeds_; }
-    double bonds_per_second() const { return speeds_.of_steps; } // speed of dynamic runs
+    double bonds_per_second() const { return speeds_.of_steps; } // the speed of explicit dynamic runs
 
 signals:
     void changed();

@@ -1,5 +1,5 @@
-// Passes values from one writer to one reader without locks or waiting. The newest value replaces earlier ones; none is
-// queued.
+// Passes values from one writing thread to one reading thread without locks. A new value replaces an older one that has
+// not been read yet.
 #pragma once
 
 #include <array>
@@ -12,13 +12,13 @@ namespace periscope::ui {
 template <typename T>
 class TripleBuffer {
 public:
-    // Called by the thread of the writer.
+    // Called only by the thread that writes.
     void publish(T value) {
         slots_[write_] = std::move(value);
         write_ = middle_.exchange(write_ | fresh, std::memory_order_acq_rel) & index;
     }
 
-    // Called by the reader's thread: returns the newest value, only once.
+    // Called only by the thread that reads. Returns each value once; nothing if there is no newer one.
     std::optional<T> take() {
         if (!(middle_.load(std::memory_order_relaxed) & fresh))
             return std::nullopt;
