@@ -1,5 +1,5 @@
-// Draws the bonds that have broken up to the moment shown, each as a short line across the crack, visible through the
-// body.
+// Draws each bond that has broken up to the frame shown as a short line across the crack. The lines are visible through
+// the body.
 #pragma once
 
 #include "core/cracks/broken_bonds.hpp"
@@ -25,9 +25,11 @@ class BrokenBondLines : public QObject {
 public:
     BrokenBondLines(ModelView& view, const Results& results, QObject* parent = nullptr);
 
-    void set_wanted(bool wanted); // processes all existing frames, a few at a time, so that the window stays responsive
+    // shows or hides the lines; processes the frames a few at a time, so that the window stays responsive
+    void set_wanted(bool wanted);
+    // Whether frames still have to be processed.
     bool looks_through() const { return to_look_at_ > 0; }
-    std::size_t drawn() const { return drawn_; } // lines in the picture
+    std::size_t drawn() const { return drawn_; } // the number of lines in the picture
     QString words() const;                       // the text below the picture, with the number of lines
 
 private:

@@ -1,4 +1,4 @@
-// Manages up to three planes that clip the picture. The part on the kept side of all of them is shown.
+// Manages up to three planes that clip the picture. Only what is on the kept side of all planes is shown.
 #pragma once
 
 #include "ui/viewport/cut_handle.hpp"
@@ -20,15 +20,16 @@ public:
     explicit ClipPlanes(ModelView& view, QObject* parent = nullptr);
 
     bool on() const { return on_; }
-    void set_on(bool on); // adds a plane if there is none yet
+    void set_on(bool on); // if there is no plane yet, switching on adds one
     std::size_t count() const { return planes_.size(); }
     std::size_t chosen() const { return chosen_; }
-    CutHandle* plane() const { return planes_.empty() ? nullptr : planes_[chosen_].get(); } // the chosen plane
+    // the chosen plane; null without planes
+    CutHandle* plane() const { return planes_.empty() ? nullptr : planes_[chosen_].get(); }
     void choose(std::size_t plane);
-    // Adds a plane along the axis along which the body is shortest, of those without a plane, because its section is
-    // the largest there.
+    // Adds a plane perpendicular to the axis along which the body is shortest, because its section is the largest. Axes
+    // that have a plane already are excluded.
     void add();
-    void remove(); // removes the chosen plane; without planes nothing is clipped
+    void remove(); // removes the chosen plane; if it was the last one, nothing is clipped
     bool handles_shown() const { return handles_wanted_; }
     void show_handles(bool wanted);
 
@@ -39,7 +40,7 @@ private:
     int free_axis() const;
     void apply();
     void cut();
-    void show_those_wanted(); // updates the handles
+    void show_those_wanted(); // shows or hides each handle
     void follow_view();
 
     ModelView& view_;

@@ -1,6 +1,6 @@
-// Shows on the model what the conditions do: arrows for motions and loads, pyramids for supports, crosses for no-fail
-// zones, and warning marks for two conditions in conflict. The conflicts, and rigid bodies that overlap the deformable
-// body, are also reported to the document.
+// Shows in the view what the conditions do: arrows for motions and loads, pyramids for supports, crosses for no-fail
+// zones, and warning marks where two conditions are in conflict. The document gets the conflicts, and rigid bodies that
+// overlap the deformable body, as errors.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -25,7 +25,7 @@ public:
 
     void set_shown(bool shown);
     bool shown() const { return shown_; }
-    const std::vector<Glyph>& glyphs() const { return glyphs_; } // drawn now
+    const std::vector<Glyph>& glyphs() const { return glyphs_; } // the marks that are drawn now
 
 private:
     void refresh();

@@ -1,5 +1,6 @@
-// A plane that clips the picture, along an axis or oriented freely, with a handle in the view. If the user moves it
-// along an axis, it snaps to borders between nodes and to round numbers; with Ctrl it moves freely.
+// A plane that clips the picture, and its handle in the view. The plane is perpendicular to an axis or oriented freely.
+// A plane perpendicular to an axis snaps, while it is dragged, to borders between nodes and to round numbers, unless
+// Ctrl is pressed.
 #pragma once
 
 #include "ui/viewport/scene/node_filter.hpp"
@@ -18,20 +19,21 @@ class ModelView;
 class CutHandle : public QObject {
     Q_OBJECT
 public:
-    // The plane goes through the middle of the body, which must exist.
+    // The plane goes through the middle of the body. There must be a body.
     CutHandle(ModelView& view, int axis, QObject* parent = nullptr);
     ~CutHandle() override;
 
     const CutPlane& plane() const { return cut_; }
-    int axis() const { return axis_; } // 0 … 2; 3: oriented freely
+    int axis() const { return axis_; } // the axis of the normal, 0 … 2; 3: the plane is oriented freely
     void set_axis(int axis);
-    double place() const; // position as a fraction of the way through the body along the normal, 0 … 1
+    double place() const; // position along the normal: 0 at one end of the body, 1 at the other
     void set_place(double part);
-    double position() const { return dot(direction(), cut_.point); } // position along the normal, m
+    // position along the normal, in m from the origin of the model
+    double position() const { return dot(direction(), cut_.point); }
     void set_position(double position);
     bool flipped() const { return flipped_; }
     void set_flipped(bool flipped);
-    void show(bool wanted, bool is_chosen); // shows the handle; that of the chosen plane is highlighted
+    void show(bool wanted, bool is_chosen); // shows or hides the handle; that of the chosen plane is highlighted
 
 signals:
     void changed();
@@ -41,18 +43,18 @@ private:
     void take_from_handle();
     void apply();
     void aim_handle();
-    std::array<double, 2> reach() const; // range of the body along the normal
-    QPointF mouse() const;               // in display pixels
-    Vec3 along_normal() const;           // returns the position of the plane by the mouse, along its normal
-    Vec3 direction() const;              // returns the direction in which `place` increases
+    std::array<double, 2> reach() const; // returns the lowest and highest position of the body along the normal
+    QPointF mouse() const;               // position of the mouse in VTK's display pixels
+    Vec3 along_normal() const; // returns the point to which the mouse has moved the plane, along its normal only
+    Vec3 direction() const;    // returns the unit vector along which place() increases
 
     ModelView& view_;
     vtkNew<vtkImplicitPlaneRepresentation> plane_;
     vtkNew<vtkImplicitPlaneWidget2> handle_;
     CutPlane cut_;
-    Vec3 free_;        // position of the plane by the mouse, before it snaps
-    Vec3 start_;       // position of the plane at the beginning of the drag
-    QPointF taken_at_; // in display pixels
+    Vec3 free_;        // the point to which the mouse has moved the plane, before it snaps
+    Vec3 start_;       // a point of the plane at the beginning of the drag
+    QPointF taken_at_; // position of the mouse at the beginning of the drag, in display pixels
     int axis_;
     bool flipped_ = false, is_shown_ = false;
 };

@@ -1,6 +1,6 @@
-// Positions the camera of a view. The camera is fitted to a body that is shown for the first time, and is fitted again
-// when the size of the view changes, until the user moves it. A body that is shown again, for example after undo, has
-// the same view as before.
+// Positions the camera of a view. When a body is shown for the first time, the camera is fitted to it; until the user
+// moves the camera, it is fitted again when the size of the view changes. A body that is shown again, for example after
+// undo, is seen as before.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -22,25 +22,25 @@ public:
     struct Pose {
         vtkSmartPointer<vtkCamera> camera;
         bool is_fitted = true; // the user has not moved the camera
-        int above = 0;         // device pixels at the top to which the body was fitted
+        int above = 0;         // height in device pixels at the top of the view that the fitted body leaves free
     };
     Pose pose() const;
     void take(const Pose& pose);
 
-    // For a view next to another one: the camera is a copy of the other view's camera, and the functions below do not
-    // move it.
+    // Used for a view beside another one: the camera becomes a copy of `other`, and the functions below do not move it.
     void follow(vtkCamera& other);
 
-    void forget_bodies(); // the next body counts as shown for the first time
+    void forget_bodies(); // the next body counts as one that is shown for the first time
     bool has_body() const { return box_.has_value(); }
-    // Sets the body that is shown now. A new body is seen from its first side; a body that was shown before has the
-    // same view as then. Returns true in the latter case.
+    // Sets the body that is shown now. A body that is new is seen from the side `first`; a body that was shown before
+    // is seen as it was then. Returns true in the latter case. `above` is the height that stays free at the top, in
+    // device pixels.
     bool show_body(const Box& body, StandardView first, int above);
 
     void look(StandardView view, const std::optional<Box>& body, int above);
     void fit(const std::optional<Box>& body, int above); // keeps the direction of view
-    void fit_alone(const Box& body);                     // to the whole picture, once
-    void let_go() { is_fitted_ = false; }                // the user has moved the camera
+    void fit_alone(const Box& body);      // fits the body to the whole picture, once, without free space at the top
+    void let_go() { is_fitted_ = false; } // the user has moved the camera
     bool is_fitted() const { return is_fitted_; }
     int above() const { return above_; }
 
@@ -53,7 +53,7 @@ private:
 
     vtkRenderer& renderer_;
     std::optional<Box> box_;
-    std::vector<Left> left_; // views of bodies shown before, the latest last
+    std::vector<Left> left_; // the views of bodies that were shown before, the latest one last
     bool is_fitted_ = true;
     bool is_own_ = true;
     int above_ = 0;

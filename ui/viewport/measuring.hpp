@@ -1,6 +1,6 @@
-// Reads values from the picture: those of a node, the distance of two nodes, the angle of three; and the ends of a line
-// for a plot. Clicks select nodes, while drags still turn the camera. The values follow the frame shown. Esc ends
-// measuring.
+// Measures in the picture: the values of a node, the distance between two nodes, or the angle at three nodes. Can also
+// choose the two ends of a line for a plot. A click selects a node; a drag still rotates the camera. The values are
+// those of the frame shown. Esc ends measuring.
 #pragma once
 
 #include "core/shapes/skin.hpp"
@@ -27,15 +27,15 @@ enum class Measure { nothing, node, distance, angle, line };
 class Measuring : public QObject, public ViewTool {
     Q_OBJECT
 public:
-    // `sets` and `materials` of the body are shown for a node while there are no results.
+    // While there are no results, the sets and the material of a node are shown.
     Measuring(ModelView& view, Document& document, const SetMembership& sets, const MaterialNodes& materials,
               const Results& results, QObject* parent = nullptr);
 
-    void use(Measure what);        // starts again
-    void pick(std::uint32_t node); // does the same as a click on the node
+    void use(Measure what);        // starts measuring, without selected nodes
+    void pick(std::uint32_t node); // selects the node as if the user had clicked on it
     Measure current() const { return what_; }
     const std::vector<std::uint32_t>& picked() const { return picked_; }
-    QString words() const; // returns the values as they are shown
+    QString words() const; // returns the measured values as the view shows them
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent*) override { return false; }
@@ -43,8 +43,8 @@ public:
 
 signals:
     void changed(periscope::ui::Measure what);
-    void line_chosen(const periscope::Vec3& from,
-                     const periscope::Vec3& to); // sets a line for Measure::line, in the undeformed body
+    // Emitted with the ends (m) of a line through the undeformed body, for Measure::line.
+    void line_chosen(const periscope::Vec3& from, const periscope::Vec3& to);
 
 private:
     void refresh();
@@ -54,7 +54,7 @@ private:
     QString node_words() const;
     QString distance_words() const;
     QString angle_words() const;
-    Vec3 now(std::uint32_t node) const; // returns the position with the true displacement
+    Vec3 now(std::uint32_t node) const; // returns the position of the node in the frame, with its true displacement
 
     ModelView& view_;
     Document& document_;
@@ -65,7 +65,7 @@ private:
     Readout* readout_;
     Measure what_ = Measure::nothing;
     std::vector<std::uint32_t> picked_;
-    ViewNodesPtr of_; // the nodes to which the selected ones belong
+    ViewNodesPtr of_; // the nodes in which `picked_` are indices
     QPointF pressed_;
 };
 

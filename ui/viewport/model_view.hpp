@@ -1,4 +1,4 @@
-// Shows in the viewport the body with its sets and cracks, or a frame of the results.
+// Shows the body with its sets and cracks, or a frame of the results, in the 3D view.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -44,7 +44,7 @@ class VtkWidget;
 
 enum class Warp { off, automatic, factor };
 
-// The data that a ModelView shows. All must outlive it.
+// What a ModelView shows and uses. All members must outlive the view.
 struct ViewSources {
     const Document& document;
     const Body& body;
@@ -55,7 +55,7 @@ struct ViewSources {
     const RunningCracks& cracks;
     const RunController& run;
     const UnitChoice& units;
-    const ColourMapChoice& colour_maps; // for fields without colours of their own
+    const ColourMapChoice& colour_maps; // the colour map of fields that have none of their own
 };
 
 class ModelView : public QObject {
@@ -67,90 +67,95 @@ public:
     Field field() const { return choice_.field; }
     const FieldChoice& choice() const { return choice_; }
 
-    // For a view next to another one: from now on the camera follows the other view's, and this view does not move it.
-    // So both show the body at the same position and size, whether they have a colour key or not.
+    // Used for a view beside another one: from now on the camera follows that of the other view, and this view does not
+    // move it. Both then show the body at the same position and size, even if only one of them has a colour key.
     void follow_camera(vtkCamera* camera);
-    int caption_height() const {
-        return annotations_.height_above();
-    }                             // returns the device pixels at the top that the body does not use
-    void leave_above(int pixels); // leaves at least this many pixels, for the captions of views next to this one
-    // The range of a field is that of all these results; with an empty list, of the view's own results.
+    // Returns the height in device pixels at the top that the body leaves free for the caption.
+    int caption_height() const { return annotations_.height_above(); }
+    // leaves at least this height free, because a view beside this one has a higher caption
+    void leave_above(int pixels);
+    // The range of a field is then the common range of these results. With an empty list, it is that of the view's own
+    // results.
     void set_joint_results(const std::vector<const Results*>& all);
 
-    // Colours show the values of another frame with the same nodes: the difference to a compared run. The function is
-    // called with the frame shown and the field, and returns null if there is no difference yet. Without a function,
-    // colours show the frame itself.
+    // Colours the nodes by the difference between the results of this view and a compared run. `difference` gets the
+    // frame shown and the field. It returns a frame with the same nodes whose values are the differences, or null if
+    // they are not known yet. Without a function, colours show the frame itself.
     using Difference = std::function<FramePtr(const Frame& frame, const FrameField& field)>;
     void show_difference(Difference difference);
     bool is_difference() const { return bool(difference_); }
     bool shows_difference() const { return difference_ && of_results(choice_.field); }
 
-    // For the current field, if it is one of results:
+    // The following functions refer to the current field, if it is a field of results.
     FieldScale scale() const;
     void set_scale(const FieldScale& scale);
-    Range range() const;                            // the range as it is drawn
-    std::optional<Range> frame_range() const;       // the range of the current frame only
-    Range reached(const FieldChoice& choice) const; // returns the range in the run so far
+    Range range() const;                            // returns the range of the colours in the picture
+    std::optional<Range> frame_range() const;       // returns the range of the values in the current frame only
+    Range reached(const FieldChoice& choice) const; // returns the range of the values in the whole run so far
     void set_filter(const NodeFilter& filter);
     const NodeFilter& filter() const { return filter_; }
 
-    // The key of the colours. It can be hidden if a view next to this one has the same.
+    // The colour key. It can be hidden if a view beside this one has the same key.
     const ColourKey& colour_key() const { return annotations_.key(); }
     void show_colour_key(bool wanted);
     bool shows_colour_key() const { return annotations_.shows_key(); }
 
-    void show_words(bool wanted); // caption and key: a small picture whose words could not be read does without
-    void show_alone();            // the body fills the picture, without caption, key and axes
+    // shows or hides caption and key; a small picture, in which they could not be read, has none
+    void show_words(bool wanted);
+    void show_alone(); // shows only the body, as large as the picture, without caption, key and axes
 
-    UnitSystem units() const; // for numbers
+    UnitSystem units() const; // the unit system of numbers in the view
 
     void set_warp(Warp warp, double factor);
     double warp_factor() const; // the displacement scale factor
-    // Sets what is shown, the body with open cracks, its crack surfaces, or its nodes; and the field that colours crack
-    // surfaces.
+    // Chooses what is drawn: the body as a surface with open cracks, its crack surfaces or its nodes. `colour` is the
+    // field that colours the crack surfaces.
     void set_shown(Shown shown, CrackColour colour);
     const PartedScene& parted() const { return parted_; }
     PartedScene& parted() { return parted_; }
     NodeShapes& node_shapes() { return node_shapes_; }
-    void show_edges(bool wanted);     // shows the edges of the elements or cells on the body
-    void show_ghost(bool wanted);     // shows the undeformed body together with the deformed one
+    void show_edges(bool wanted);     // edges of the elements or lattice cells on the surface of the body
+    void show_ghost(bool wanted);     // the ghost: the undeformed body, drawn together with the deformed one
     void show_frame(FramePtr frame);  // shows a frame of the results
     void select_set(int set);         // outlines the box of a set; -1: none
     void select_rigid_body(int body); // gives a rigid body the colour of the selection; -1: none
-    // Draws a rigid body that is being dragged with this shape instead of that of the case; -1: draws all with their
-    // own shapes.
+    // Draws this rigid body with another shape than in the case, because it is being dragged. -1: draws all rigid
+    // bodies as in the case.
     void preview_rigid_body(int body, const RigidShape& shape);
-    // returns the shape of a surface from a file; null until it has been read
+    // Returns the surface of a rigid body from a file; null until it has been read.
     RigidFormPtr form_of_rigid_body(std::size_t body) const;
     void look(StandardView view);
-    void look_as_at_first(); // resets the view to that of a case that has just been opened
+    void look_as_at_first(); // sets the camera as for a case that has just been opened
     void fit(FlownParts parts = FlownParts::most);
     void centre_on(const Vec3& point);
-    void set_perspective(bool wanted); // chooses perspective, or otherwise orthographic projection
+    void set_perspective(bool wanted); // true: perspective projection; false: orthographic projection
     bool perspective() const;
-    SavedView view_now() const; // returns the current view, without a name
+    SavedView view_now() const; // returns the current camera as a saved view without a name
     void look(const SavedView& view);
     Framing& framing() { return framing_; }
     void refresh_colours(); // called after a change of the palette
-    // uses these colours until the next call of this or the previous function
+    // Uses these colours instead of those of the palette, until refresh_colours() or this function is called again.
     void use_colours(const ViewColours& colours);
     const ViewColours& colours() const { return colours_; }
 
-    // Returns the point of the surface at a position in the widget, as drawn.
+    // Returns the point at which the surface, as it is drawn, is under this position of the widget.
     std::optional<Vec3> surface_at(const QPointF& position) const { return picker_.surface_at(position); }
-    std::optional<Vec3> normal_at(const QPointF& position) const { return picker_.normal_at(position); } // outward
-    // picks a node of what is drawn, including results
+    // outward unit vector
+    std::optional<Vec3> normal_at(const QPointF& position) const { return picker_.normal_at(position); }
+    // Returns the node at this position, of those that are drawn.
     std::optional<std::uint32_t> pick_node(const QPointF& position) const;
-    // returns the text at the upper left of the view
+    // Returns the text at the upper left of the view.
     QString caption() const;
     ViewNodesPtr drawn_nodes() const { return cloud_.nodes(); }
-    Vec3 drawn_at(std::uint32_t node) const; // returns the position with the scaled displacement
+    // returns the position of the node in the picture, with the scaled displacement
+    Vec3 drawn_at(std::uint32_t node) const;
     QPointF display_of(const Vec3& point) const;
     std::optional<Box> bounds() const;
-    const FramePtr& frame() const { return frame_; } // the frame of the results, whether it is shown or not
+    // the frame of the results that was set last, even if the view does not show it
+    const FramePtr& frame() const { return frame_; }
     bool shows_results() const;
     bool shows_body_nodes() const;
-    const ColouredFragments* fragments() const; // null unless fragments are shown and have been found
+    const ColouredFragments* fragments() const; // null if fragments are not shown, or have not been found yet
     NodeCloud& cloud() { return cloud_; }
     const RigidShapes& rigid_shapes() const { return rigid_shapes_; }
     BrushShape& brush() { return brush_; }
@@ -158,7 +163,7 @@ public:
 
 signals:
     void field_changed();
-    void shown_changed(); // set_shown(), show_edges()
+    void shown_changed(); // emitted after set_shown() and show_edges()
     void projection_changed();
     void scale_changed();   // emitted when range, colours or filter have changed
     void colours_changed(); // emitted when the colours of the palette have changed
@@ -178,8 +183,8 @@ private:
     void refresh_shapes();
     void refresh_rigid_bodies();
     void fit_to_new_rigid_bodies();
-    std::optional<Box> seen_bounds(FlownParts parts) const; // the box of what is drawn
-    std::optional<Box> body_at_rest() const;                // the box of the undeformed body
+    std::optional<Box> seen_bounds(FlownParts parts) const; // returns the box of what is drawn
+    std::optional<Box> body_at_rest() const;                // returns the box of the undeformed body
     void before_render();
     void scale_annotations();
     int room_above() const;
@@ -198,7 +203,7 @@ private:
     CaseShapes case_shapes_;
     RigidShapes rigid_shapes_;
     NodeCloud cloud_;
-    NodeShapes node_shapes_; // shapes at the nodes of the cloud
+    NodeShapes node_shapes_; // the spheres or cubes at the nodes of `cloud_`
     PartedScene parted_;
     BrushShape brush_;
     SurfacePicker picker_;
@@ -213,7 +218,7 @@ private:
     Warp warp_ = Warp::automatic;
     double factor_ = 1;
     bool ghost_wanted_ = false;
-    bool is_new_case_ = false; // whether the body of a new case has not been shown yet
+    bool is_new_case_ = false; // the case is new, and its body has not been shown yet
     FramePtr frame_, difference_frame_;
     std::size_t rigid_bodies_fitted_ = 0;
     int above_beside_ = 0;
@@ -221,7 +226,8 @@ private:
     RigidShape preview_;
     std::vector<const Results*> joint_results_;
     Difference difference_;
-    std::map<FieldChoice, double> largest_difference_; // largest differences in all frames shown so far
+    // the largest difference in the frames that have been shown so far
+    std::map<FieldChoice, double> largest_difference_;
 };
 
 } // namespace periscope::ui

@@ -1,5 +1,6 @@
-// While this object exists, the views are drawn as a report prints them: in light colours, and at a size that does not
-// depend on the window and its screen. The window does not show it. The destructor restores the views.
+// While an object of this class exists, the views draw pictures for a printed report: in light colours, and at sizes
+// that do not depend on the window and the screen. The window itself keeps its picture. The destructor restores the
+// views.
 #pragma once
 
 #include "ui/viewport/framing.hpp"
@@ -14,7 +15,7 @@ class ModelView;
 
 struct SizedView {
     ModelView* view;
-    QSize size; // in pixels of a usual screen
+    QSize size; // in pixels of a screen without scaling
 };
 
 class OnPaper {

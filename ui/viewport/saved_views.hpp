@@ -1,5 +1,5 @@
-// Stores views by name for later sessions. Position and size are relative to the body, so that a view saved for one
-// body shows another body from the same side, at the same relative size.
+// Stores views under names for later sessions. The position and size of a view are relative to the body. So a view that
+// was saved for one body shows another one from the same side and at the same relative size.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -15,10 +15,12 @@ namespace periscope::ui {
 
 struct SavedView {
     QString name;
-    Vec3 ahead{0, 0, -1}, up{0, 1, 0}; // unit vectors
-    Vec3 middle;                       // middle of the view, from the centre of the body, in units of its diagonal
-    double half_height = 0.5;          // half of the visible height in units of the diagonal
-    // horizontal distance of this point from the middle of the widget, divided by half the width
+    // unit vectors of the direction of view and of the direction that is up in the picture
+    Vec3 ahead{0, 0, -1}, up{0, 1, 0};
+    // the point in the middle of the view, relative to the centre of the body, divided by the diagonal of its box
+    Vec3 middle;
+    double half_height = 0.5; // half of the visible height, divided by the diagonal
+    // Horizontal distance of this point from the middle of the widget, divided by half the width of the widget.
     double beside = 0;
     bool perspective = false;
     friend bool operator==(const SavedView&, const SavedView&) = default;

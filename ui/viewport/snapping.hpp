@@ -1,4 +1,4 @@
-// Finds the positions along an axis to which a drag snaps: borders between nodes, and round numbers.
+// Finds the positions along an axis at which a dragged object snaps: borders between nodes, and round numbers.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -12,30 +12,31 @@ namespace periscope::ui {
 
 class ModelView;
 
+// The positions to which a drag along an axis can snap.
 struct SnapGrid {
     double origin = 0,
-           spacing = 0; // distance of the borders in m, which are at origin + k spacing; 0 without rows of nodes
-    double pixel = 0;   // m, the size of a pixel along the axis
+           spacing = 0; // m; borders between nodes are at origin + k spacing, k an integer; 0: no rows of nodes
+    double pixel = 0;   // size of a pixel along the axis, m
 };
 
-// Returns a border of nodes if one is within a few pixels, otherwise the nearest multiple of 1, 2 or 5 × 10^k m, with k
-// such that these are some pixels apart; such a number is round in mm and in m. Borders that are only a few pixels
-// apart are ignored.
+// Returns the position (m) to which `place` snaps. It is a border between nodes if one is within a few pixels,
+// otherwise the nearest multiple of 1, 2 or 5 × 10^k m, where the integer k is such that these multiples are some
+// pixels apart. Such numbers are round in mm and in m. Borders that are only a few pixels apart are ignored.
 double snapped(double place, const SnapGrid& grid);
 
-// Returns the grid along an axis of the body that is drawn, with the size of a pixel at a point.
+// Returns the grid along an axis of the body that is drawn. The size of a pixel is that at the point `at`.
 SnapGrid grid_along(std::size_t axis, const Vec3& at, ModelView& view);
 
-// The point under a position in the view, at the depth of the body's centre. In a view along an axis it snaps along the
-// two other axes, unless `freely` is set. In other views it does not snap.
+// Returns the point under a position of the widget, at the depth of the body's centre. If the camera looks along an
+// axis, the point snaps along the two other axes, unless `freely` is set. In other views it does not snap.
 struct PointInView {
     Vec3 at;
     QPointF shown; // in the widget
 };
 PointInView point_in_view(const QPointF& position, bool freely, ModelView& view);
 
-// Returns a coordinate or a distance that was drawn in the view, as it is written into the case. The view computes in
-// single precision, so what is far smaller than the body becomes zero.
+// Return a length (m) from the view as a quantity for the case. The view computes in single precision, so a length that
+// is far smaller than the body becomes zero.
 Quantity length_in_view(double metres, const ModelView& view);
 QuantityVector lengths_in_view(const Vec3& metres, const ModelView& view);
 

@@ -1,5 +1,5 @@
-// Draws the faults of an imported surface over everything else: edges that are open or have too many triangles, and
-// triangles that intersect each other.
+// Draws the errors of an imported surface, visible through everything else: edges at which the surface is open, has
+// more than two triangles or changes its orientation; and triangles that intersect each other.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -22,7 +22,7 @@ class SurfaceFaults : public QObject {
 public:
     SurfaceFaults(ModelView& view, const Body& body, QObject* parent = nullptr);
 
-    void look_at(const Vec3& place);             // moves the camera close to the point, keeping the direction of view
+    void look_at(const Vec3& place);             // moves the camera close to this point, without changing its direction
     std::size_t edges() const { return edges_; } // number of edges drawn
     std::size_t triangles() const { return triangles_; }
 

@@ -1,5 +1,5 @@
-// Draws arrows of a vector field (displacement, velocity or force density) over the surface of the body, visible
-// through it. Their length is relative to the largest value of the run, so that frames can be compared.
+// Draws a vector field (displacement, velocity or force density) as arrows on the surface of the body, visible through
+// it. The length of an arrow is relative to the largest value in the run, so that frames can be compared.
 #pragma once
 
 #include "core/shapes/skin.hpp"
@@ -17,8 +17,8 @@ namespace periscope::ui {
 class CornerWords;
 class ModelView;
 
-// Returns up to about `most` nodes of the surface at which arrows begin, evenly spread over the body: from each of as
-// many equal cells, the node that is nearest to its centre.
+// Returns about `most` nodes of the surface, evenly spread over the body, at which arrows begin. The body is divided
+// into equal cells; of each cell, the node that is nearest to its centre is taken.
 std::vector<std::uint32_t> spread_nodes(const ViewNodes& nodes, std::size_t most);
 
 class VectorArrows : public QObject {
@@ -29,7 +29,7 @@ public:
     static bool is_vector(const FrameField& field) { return field.components == 3 && field.has_size; }
     void choose(std::optional<Field> field); // chooses a vector field of the results; nothing: no arrows
     const std::vector<Glyph>& drawn() const { return drawn_; }
-    QString words() const; // the text below the arrows: the value of a full-length arrow
+    QString words() const; // returns the text below the picture, with the value of an arrow of full length
 
 private:
     void refresh();

@@ -1,5 +1,5 @@
-// Makes the actions that move the camera, in one table. The button Views above the view, the menu View and the menus of
-// the views use the same actions with the same keys.
+// Makes the actions that move the camera. The button Views above the view, the menu View and the menus of the views
+// share them.
 #pragma once
 
 #include <QList>
@@ -12,13 +12,13 @@ namespace periscope::ui {
 class ModelView;
 
 struct ViewActions {
-    QList<QAction*> directions;          // standard views
-    QAction *fit, *all;                  // show the body without or with single nodes that have flown far away
+    QList<QAction*> directions; // standard views
+    QAction *fit, *all;         // show the body: `fit` without single nodes that have flown far away, `all` with them
     QAction *perspective, *orthographic; // the current projection is checked
 };
 
-// Puts the directions, `all` and the projections into the menu, which owns all actions. Their keys work while the menu
-// is closed.
+// Makes the actions and adds the directions, `all` and the projections to the menu, which owns all of them. Their keys
+// also work while the menu is closed.
 ViewActions make_view_actions(ModelView& view, QMenu& menu);
 
 // Adds the same actions to the menu bar, with the directions in a submenu.

@@ -1,5 +1,5 @@
-// A small cube in the corner of the view that turns with the body. A click on a side shows the body from this side, a
-// second click from the opposite side.
+// A small cube in the corner of the view that rotates with the body. A click on one of its sides shows the body from
+// this side; another click, from the opposite side.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -23,8 +23,9 @@ public:
     explicit ViewCube(ModelView& view);
     ~ViewCube() override;
 
-    std::optional<StandardView> side_at(const QPointF& position) const; // returns the visible side at this position
-    // position in the widget, whether the side is visible or not
+    // returns the side of the cube that is visible at this position of the widget
+    std::optional<StandardView> side_at(const QPointF& position) const;
+    // Returns the position of the middle of a side in the widget, even if the side is hidden.
     QPointF middle_of(StandardView side) const;
 
 protected:
@@ -50,7 +51,7 @@ private:
     ModelView& view_;
     vtkSmartPointer<vtkCamera> camera_;
     unsigned long observer_ = 0;
-    Vec3 right_{1, 0, 0}, up_{0, 1, 0}; // directions of the screen in the coordinates of the model
+    Vec3 right_{1, 0, 0}, up_{0, 1, 0}; // unit vectors of the model that point to the right and upwards on the screen
     std::optional<StandardView> hovered_, pressed_;
 };
 

@@ -1,4 +1,4 @@
-// Draws the annotations of the picture: axes, colour bar or legend, and a caption.
+// Draws the annotations of the picture: axes, caption, and colour bar or legend.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -37,22 +37,22 @@ public:
     Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor);
     ~Annotations();
 
-    // Shows the colours of a field. Labels are in a unit that suits the range: "Displacement" in mm.
+    // Shows a colour bar for a field. Its labels are in a unit of `system` that suits the range, for example mm.
     void show_colour_bar(vtkLookupTable* table, const QString& title, const QString& si_unit, UnitSystem system);
     void show_legend(const std::vector<LegendEntry>& entries); // shows a legend instead of the colour bar
     void hide_keys();
     const ColourKey& key() const { return key_; } // empty if there is neither a bar nor a legend
-    bool show_key(bool wanted); // if false, the key is stored but not shown; returns whether the picture changes
+    bool show_key(bool wanted); // shows the key, or keeps it without showing it; returns whether the picture changes
     bool shows_key() const { return key_wanted_ && words_wanted_ && key_ != ColourKey(); }
-    void show_words(bool wanted); // caption and key; if false, the body stays where it is below them
+    void show_words(bool wanted); // shows or hides caption and key; the body keeps its position in both cases
     void show_axes(bool wanted);
 
-    // `further_lines` is the number of additional lines that the caption has in other frames.
+    // `further_lines` is the number of lines by which the caption of another frame can be longer.
     void set_caption(const QString& words, int further_lines);
-    int height_above() const; // device pixels that the caption takes at the top, with its further lines
+    int height_above() const; // height in device pixels that the caption and its further lines take at the top
     void set_colours(const ViewColours& colours);
     void scale(double pixel_ratio, int width, int height);
-    bool is_scaled() const { return width_ > 0; } // whether the view has been drawn
+    bool is_scaled() const { return width_ > 0; } // returns whether the view has been drawn
 
 private:
     void place_caption();
@@ -63,7 +63,7 @@ private:
     bool key_wanted_ = true, words_wanted_ = true;
     double pixel_ratio_ = 1;
     int width_ = 0, height_ = 0;
-    int lines_ = 1, further_lines_ = 0; // in the caption
+    int lines_ = 1, further_lines_ = 0; // numbers of lines in the caption; further_lines_: see set_caption()
     vtkNew<vtkScalarBarActor> bar_;
     Legend legend_;
     Caption caption_;

@@ -1,4 +1,4 @@
-// Draws the axes and their names in the lower left corner of the view. They turn with the camera.
+// Draws the axes and their names in the lower left corner of the view. They rotate with the camera.
 #pragma once
 
 #include <vtkAxesActor.h>
@@ -16,8 +16,9 @@
 
 namespace periscope::ui {
 
-// The name of one axis: a picture of a letter at its end. VTK's own names are rebuilt whenever the camera moves, and
-// passing a picture to OpenGL waits until everything before it has been drawn.
+// The name of one axis: a picture of a letter at the end of the axis. VTK's own names are not used, because VTK makes
+// their pictures again whenever the camera moves, and passing a picture to OpenGL waits until everything before it has
+// been drawn.
 class AxisName {
 public:
     AxisName(const char* letter, const std::array<double, 3>& end);
@@ -40,7 +41,7 @@ public:
     AxesMarker(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor);
     void show(bool wanted);
     void set_colour(const QColor& words);
-    void scale(double pixel_ratio, int width, int height); // sets the size of the view, in device pixels
+    void scale(double pixel_ratio, int width, int height); // takes the size of the view in device pixels
 
 private:
     vtkNew<vtkAxesActor> axes_;

@@ -1,4 +1,5 @@
-// Shows the caption at the upper left of the view, on a plate. Qt draws the text, because VTK's text has no subscripts.
+// Shows the caption at the upper left of the view, on a translucent plate. Qt draws the text, because VTK's text has no
+// subscripts.
 #pragma once
 
 #include "ui/viewport/colours/view_colours.hpp"
@@ -18,13 +19,13 @@ class Caption {
 public:
     explicit Caption(vtkRenderer& renderer);
 
-    void set_words(const QString& words); // if false, the caption keeps its space but is not drawn
-    void show(bool wanted);               // if false, it takes its place but is not drawn
+    void set_words(const QString& words);
+    void show(bool wanted); // if false, the caption keeps its space but is not drawn
     void set_colours(const ViewColours& colours);
-    // Sets the upper left corner and the width at which the text is wrapped, in device pixels from the lower left
-    // corner of the view.
+    // Sets the position of the upper left corner in VTK's display coordinates (device pixels from the lower left corner
+    // of the view). `room` is the width in device pixels at which the text is wrapped.
     void place(double pixel_ratio, int left, int top, int room);
-    int height() const { return height_; } // device pixels
+    int height() const { return height_; } // height of the painted text in device pixels
 
 private:
     void paint();

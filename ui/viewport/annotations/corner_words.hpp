@@ -1,4 +1,4 @@
-// Shows a line of text at the bottom of the view, next to the cube, on a plate.
+// Shows a line of text at the bottom of the view, next to the view cube, on a translucent plate.
 #pragma once
 
 #include <QObject>
@@ -15,9 +15,10 @@ struct ViewColours;
 class CornerWords : public QObject {
     Q_OBJECT
 public:
-    CornerWords(VtkWidget& widget, int line, QObject* parent); // 0 is the lowest line
+    // `line`: the height of the text, in lines above the lowest one
+    CornerWords(VtkWidget& widget, int line, QObject* parent);
 
-    void show(const QString& words); // empty: hidden
+    void show(const QString& words); // an empty text hides the plate
     void set_colours(const ViewColours& colours);
     const QString& words() const { return words_; }
 

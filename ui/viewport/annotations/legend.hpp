@@ -1,4 +1,4 @@
-// Shows names next to their colours at the right of the picture. They are on a plate, because the body may be behind
+// Shows names beside their colours at the right of the picture, on a translucent plate, because the body may be behind
 // them.
 #pragma once
 
@@ -28,7 +28,7 @@ struct LegendEntry {
 class Legend {
 public:
     explicit Legend(vtkRenderer* renderer);
-    // empty: hidden; if there are too many, the first ones and "…" are shown
+    // Without entries, the legend is hidden. If there are too many entries, the first ones and "…" are shown.
     void show(const std::vector<LegendEntry>& entries);
     void set_colours(const ViewColours& colours);
     void scale(double pixel_ratio, int width, int height);

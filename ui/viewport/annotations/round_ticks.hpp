@@ -5,8 +5,8 @@
 
 namespace periscope::ui {
 
-// Returns about six round numbers from low to high, with a distance of 1, 2, 2.5 or 5 times a power of ten. Returns
-// only both ends if the range is empty or not finite.
+// Returns about six round numbers from `low` to `high`, at distances of 1, 2, 2.5 or 5 times a power of ten. If the
+// range is empty or not finite, returns only both ends.
 std::vector<double> round_ticks(double low, double high);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// Moves the camera: standard views, zoom and rotation.
+// Positions the camera: standard views, zoom and rotation.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -9,43 +9,48 @@
 
 namespace periscope::ui {
 
-constexpr int axes_corner = 84; // of a screen's pixels: the axes are in the lower left corner, in this width and height
-constexpr double most_of_axes = 0.3; // of the width and the height of the view
+// width and height, in pixels of a screen without scaling, of the lower left corner where the axes are drawn
+constexpr int axes_corner = 84;
+constexpr double most_of_axes = 0.3; // the largest part of the width or height of the view that this corner takes
 
 enum class StandardView { front, back, top, bottom, side, left, isometric };
 
-struct Sight { // the position of the eye relative to the body, and its up direction
+struct Sight { // a direction from the body to the eye, and the direction that is up in the picture
     Vec3 to_eye, up{0, 1, 0};
 };
 Sight sight_of(StandardView view);
 
-// Returns the first view of a body of this size: the front for a plate in the plane of x and y, isometric for others.
+// Returns the view in which a body of this size (m) is shown at first: the front for a plate in the xy plane, otherwise
+// isometric.
 StandardView first_view(const Vec3& size);
 
-// Returns the least width of a view (of a screen's pixels) in which a fitted body has room for the annotations at both
-// sides. In a narrower one, a body that would be over the axes is above them.
+// Returns the smallest width of a view, in pixels of a screen without scaling, in which the annotations fit beside the
+// body on both sides. In a narrower view, the body is moved up if it would cover the axes.
 int least_wide_view();
 
-// Shows the body below the annotations at the top of the view, which are `above` device pixels high.
+// Shows the whole body from this side. The annotations at the top of the view, which are `above` device pixels high,
+// stay free.
 void look(vtkRenderer* renderer, StandardView view, const Box& body, int above);
 void fit(vtkRenderer* renderer, const Box& body, int above); // keeps the direction of view
-void fit_alone(vtkRenderer* renderer, const Box& body);      // without room for annotations
+void fit_alone(vtkRenderer* renderer, const Box& body);      // uses the whole picture, without space for annotations
 
-// Move by steps, for keys: by angles about the centre of the body, or by fractions of the visible area.
-void turn(vtkRenderer* renderer, double to_the_right, double upwards); // degrees
+// The functions for the keys. They rotate the camera about the centre of the body by degrees, shift it by fractions of
+// the visible area, or zoom.
+void turn(vtkRenderer* renderer, double to_the_right, double upwards);
 void shift(vtkRenderer* renderer, double to_the_right, double upwards);
 void enlarge(vtkRenderer* renderer, double factor);
 
-// Puts the point into the middle of the view, so that the body turns about it.
+// Moves the camera so that the point is in the middle of the view; rotations are then about this point.
 void centre(vtkRenderer* renderer, const Vec3& point);
 
-double pixels_per_metre(vtkRenderer* renderer); // pixels of a metre at the point in the middle of the view
+// returns the scale at the depth of the point in the middle of the view, in device pixels per m
+double pixels_per_metre(vtkRenderer* renderer);
 
-// Returns the scale at the corner of a box that is nearest to the eye.
+// Returns the scale at the corner of a box that is nearest to the eye, in device pixels per m.
 double most_pixels_per_metre(vtkRenderer* renderer, const Box& box);
 
-// Orthographic: parallel lines stay parallel. Perspective: distant things are smaller. The point in the middle keeps
-// its size when the projection changes.
+// In an orthographic projection, parallel lines stay parallel; in a perspective one, distant things are smaller. When
+// the projection changes, what is at the depth of the middle of the view keeps its size.
 bool is_perspective(vtkRenderer* renderer);
 void set_perspective(vtkRenderer* renderer, bool wanted);
 
@@ -53,16 +58,17 @@ void set_perspective(vtkRenderer* renderer, bool wanted);
 double half_height(vtkRenderer* renderer);
 void set_half_height(vtkRenderer* renderer, double height);
 
-// Returns the unit vector from the eye to a point. In perspective it is different for each point.
+// Returns the unit vector from the eye to a point. In a perspective projection, it differs from point to point.
 Vec3 sight_line(vtkRenderer* renderer, const Vec3& point);
 
-// Returns the axis along which the camera looks, within about a degree, or -1.
+// Returns the axis (0 … 2) to which the direction of view is parallel, within about a degree; -1 if there is none.
 int axis_of_view(vtkRenderer* renderer);
 
-// Returns a point of the model in VTK's display coordinates: device pixels, y upwards.
+// Returns the position of a point of the model in VTK's display coordinates: device pixels, y upwards.
 QPointF on_display(vtkRenderer* renderer, const Vec3& point);
 
-// Returns the world coordinates of a display point in the plane through `depth` that faces the camera.
+// Returns the point of the model (m) at a position in VTK's display coordinates. It lies in the plane through `depth`
+// that is parallel to the screen.
 Vec3 world_at(vtkRenderer* renderer, double display_x, double display_y, const Vec3& depth);
 
 } // namespace periscope::ui

@@ -18,14 +18,14 @@ ComposedCanvas::ComposedCanvas(PictureWindow& window, CanvasHooks hooks, QWidget
 }
 
 ComposedCanvas::~ComposedCanvas() {
-    if (context()) // the context outlives this object, and must not call it then
+    if (context()) // the context outlives this object, and must not call it after its destruction
         disconnect(context(), nullptr, this, nullptr);
     release();
 }
 
 void ComposedCanvas::begin_gl() {
-    // Does not call makeCurrent(), which binds Qt's framebuffer without VTK's knowledge; the picture would turn black
-    // without an error.
+    // Makes the context current directly. QOpenGLWidget::makeCurrent() would also bind Qt's framebuffer without VTK's
+    // knowledge, and the picture would be black without an error.
     if (context())
         context()->makeCurrent(context()->surface());
 }

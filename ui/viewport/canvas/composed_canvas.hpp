@@ -1,11 +1,11 @@
-// Shows VTK's picture by letting OpenGL compose it with the rest of the window; used on graphics cards.
+// Shows VTK's picture on a graphics card: OpenGL composes it with the rest of the window.
 #pragma once
 
 #include "ui/viewport/canvas/view_canvas.hpp"
 
 namespace periscope::ui {
 
-QSurfaceFormat canvas_format(); // for both canvases: OpenGL 3.2 core, which VTK needs
+QSurfaceFormat canvas_format(); // returns the format for both canvases: OpenGL 3.2 core, which VTK needs
 
 class ComposedCanvas final : public QOpenGLWidget, public ViewCanvas {
 public:

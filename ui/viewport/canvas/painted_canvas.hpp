@@ -1,9 +1,9 @@
-// Shows VTK's picture by drawing it off the screen, reading it back and painting it with Qt's raster engine; used with
-// software OpenGL. The image is stored, so that nothing is drawn when something above the view changes or uncovers it.
+// Shows VTK's picture with software OpenGL: draws it off the screen, reads it back, and paints it with Qt's raster
+// engine. The image is kept, so that VTK does not draw again when something above the view changes or is removed.
 //
-// Threads of OpenGL draw the picture while this thread does other work. It passes the scene to OpenGL, tests every
-// millisecond whether the picture is complete, and shows the previous one until then. Waiting would delay events by 15
-// to 30 ms (262,144 nodes, next to a run on all cores).
+// The GUI thread passes the scene to OpenGL, whose threads draw the picture while the GUI thread does other work. Every
+// millisecond it tests whether the picture is complete; until then it shows the previous one. If it waited instead,
+// events would be delayed by 15 to 30 ms (262,144 nodes, next to a run on all cores).
 #pragma once
 
 #include "ui/viewport/canvas/view_canvas.hpp"
@@ -34,22 +34,22 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void start_gl();         // called when something is drawn for the first time
-    QSize size_now() const;  // device pixels
-    bool can_draw();         // OpenGL is available
-    void hand_over();        // passes the scene to OpenGL
+    void start_gl();         // makes the context; called when something is drawn for the first time
+    QSize size_now() const;  // size in device pixels
+    bool can_draw();         // returns whether OpenGL is available
+    void hand_over();        // passes the scene to OpenGL, without waiting for the picture
     bool is_drawn() const;   // returns whether the scene that was passed has been drawn
-    void fetch();            // waits for the picture
-    void fetch_when_drawn(); // fetches the picture if it has been drawn, otherwise tests again soon
-    void draw();             // draws into image_ if it is not current, and waits
+    void fetch();            // waits until the picture has been drawn, and reads it back
+    void fetch_when_drawn(); // reads the picture back if it has been drawn, otherwise tests again soon
+    void draw();             // draws the scene into image_, unless this is up to date, and waits for it
 
     PictureWindow& window_;
     CanvasHooks hooks_;
     QOffscreenSurface surface_;
     std::unique_ptr<QOpenGLContext> context_;
     QImage image_;
-    QSize size_drawn_;       // size of the scene that was passed
-    GLsync drawn_ = nullptr; // reached when that scene has been drawn; null: no picture is pending
+    QSize size_drawn_;       // size of the scene that was passed last, in device pixels
+    GLsync drawn_ = nullptr; // is signalled when that scene has been drawn; null: no picture is pending
     QTimer look_;
     bool stale_ = true, failed_ = false;
 };

@@ -1,13 +1,13 @@
-// A VTK window whose picture can be fetched later than it is drawn.
+// A VTK window that can draw a picture without waiting until it is complete.
 #pragma once
 
 #include <vtkGenericOpenGLRenderWindow.h>
 
 namespace periscope::ui {
 
-// VTK ends each picture with a copy from one of its framebuffers to another, which waits until OpenGL has drawn
-// everything. Without the copy, Render() returns when everything has been passed to OpenGL, and only the render
-// framebuffer has the picture.
+// At the end of Render(), VTK copies the picture from one of its framebuffers to another, which waits until OpenGL has
+// drawn everything. Without the copy, Render() returns as soon as the scene has been passed to OpenGL, and the picture
+// is only in the render framebuffer.
 class PictureWindow : public vtkGenericOpenGLRenderWindow {
 public:
     static PictureWindow* New(); // required by vtkNew

@@ -1,10 +1,11 @@
-// Brings VTK's picture into the window, in one of two ways. Both draw into VTK's own framebuffers with an OpenGL
-// context of their own, and fill the widget that contains them; mouse and keys pass through to it.
+// Brings VTK's picture into the window, in one of two ways. In both, VTK draws into its own framebuffers with the
+// OpenGL context of the canvas. The canvas fills the widget that contains it, and lets mouse and keys pass through to
+// that widget.
 //
-// On a graphics card, OpenGL composes the window, and the picture never leaves the card. If OpenGL is software (Mesa's
-// llvmpipe), this composition draws every pixel of the window again for each picture, which takes as long as the
-// picture itself. In this case the picture is read back (it is in main memory anyway) and painted like any other image,
-// and only its part of the window is sent to the screen.
+// On a graphics card, OpenGL composes the window, and the picture never leaves the card. With software OpenGL (Mesa's
+// llvmpipe), composing would draw every pixel of the window again for each picture, which takes as long as the picture
+// itself. There the picture is read back (it is in main memory anyway) and painted like any other image, and only this
+// part of the window is sent to the screen.
 #pragma once
 
 #include <QImage>
@@ -22,7 +23,7 @@ class PictureWindow;
 
 enum class Presentation { automatic, composed, painted }; // automatic: painted if OpenGL is software
 
-// Functions of the canvas's owner. The context is current in all of them except `failed`.
+// Functions of the object that owns the canvas. The context is current while they are called, except for `failed`.
 struct CanvasHooks {
     std::function<void()> ready;   // the context exists
     std::function<void()> release; // the context is about to be destroyed
@@ -35,12 +36,12 @@ public:
     virtual ~ViewCanvas() = default;
     virtual QWidget& widget() = 0;
     virtual QOpenGLContext* context() const = 0; // null until the context exists
-    // whether the processor computes OpenGL, so that each facet and pixel takes time
+    // Whether the processor does the work of OpenGL, so that each facet and pixel takes noticeable time.
     virtual bool is_software() const = 0;
-    virtual void begin_gl() = 0; // makes the context current, without a framebuffer of Qt that VTK does not know
+    virtual void begin_gl() = 0; // makes the context current, with a framebuffer that VTK knows
     virtual void end_gl() = 0;
     virtual void finish() = 0;   // completes a pending picture before other code uses VTK's framebuffers
-    virtual void redraw() = 0;   // the scene has changed: draws it later
+    virtual void redraw() = 0;   // called when the scene has changed: draws it later
     virtual void draw_now() = 0; // draws before it returns
     virtual QImage shown() = 0;  // returns the picture on the screen, in device pixels
 };
@@ -48,7 +49,7 @@ public:
 std::unique_ptr<ViewCanvas> make_canvas(Presentation presentation, PictureWindow& window, CanvasHooks hooks,
                                         QWidget* parent);
 
-// Whether the processor computes OpenGL on this display.
+// Returns whether the processor does the work of OpenGL on this display.
 bool opengl_is_software();
 
 } // namespace periscope::ui

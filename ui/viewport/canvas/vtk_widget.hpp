@@ -1,6 +1,6 @@
-// A Qt widget in which VTK draws. It is needed because Debian builds the Qt module of VTK only for Qt 5:
-// vtkGenericOpenGLRenderWindow draws into its own framebuffer with the context of a canvas (view_canvas.hpp), which
-// brings the result into the window.
+// A Qt widget in which VTK draws. VTK's own widget cannot be used, because Debian builds VTK's Qt module only for Qt 5.
+// Here vtkGenericOpenGLRenderWindow draws into its own framebuffer with the context of a canvas (view_canvas.hpp),
+// which brings the picture into the window.
 #pragma once
 
 #include "ui/viewport/canvas/picture_window.hpp"
@@ -25,38 +25,39 @@ public:
     ~VtkWidget() override;
 
     vtkRenderer* renderer() const { return renderer_; }
-    vtkRenderer* overlay() const {
-        return overlay_;
-    } // has the same camera, and is drawn over everything, so that it is visible through the body
+    // A renderer with the same camera, whose picture is over everything else, so that it is visible through the body.
+    vtkRenderer* overlay() const { return overlay_; }
     vtkRenderWindowInteractor* interactor() const { return interactor_; }
 
-    // Sets the tool that gets mouse events before the camera; null: only the camera gets them. Not owned.
+    // Sets the tool that gets mouse events before the camera; null: the camera gets all of them. The tool is not owned.
     void set_tool(ViewTool* tool);
     ViewTool* tool() const { return tool_; }
-    // Sets a tool that only reads: it gets the mouse while there is no other tool. Not owned.
+    // Sets a tool that only reads from the picture. It gets the mouse events while no other tool is set. It is not
+    // owned.
     void set_reader(ViewTool* reader) { reader_ = reader; }
-    // Sets the tool that gets the events if there is neither of these; it passes most of them to the camera. Not owned.
+    // Sets the tool that gets the mouse events if neither tool() nor a reader is set. It passes most of them to the
+    // camera. It is not owned.
     void set_idle(ViewTool* idle) { idle_ = idle; }
 
-    // Whether the camera is moving, so that a simpler picture is enough. It is true from the first movement of the
-    // camera until a moment after the last one, when the complete picture is drawn again. It is never true on a
-    // graphics card.
+    // Whether the camera is moving, so that a simpler picture is enough. True from the first movement until a moment
+    // after the last one, when the complete picture is drawn again. On a graphics card, always false.
     bool in_motion() const { return rest_.isActive(); }
     void note_motion(); // called for each movement of the camera
-    // Whether a simpler picture is enough: each facet takes time, and no complete picture was requested.
+    // Whether a simpler picture is enough, because OpenGL is software, and no complete picture was requested.
     bool may_simplify() const { return canvas_->is_software() && !whole_wanted_; }
 
     ViewCanvas* canvas() const { return canvas_.get(); }
 
-    // Sets the distance up to which faces darken each other, if the picture has ambient occlusion (on a graphics card).
+    // Sets the distance (m) up to which faces darken each other by ambient occlusion, which pictures have on a graphics
+    // card.
     void set_occlusion_reach(double metres);
 
-    // Until the next call, draws as in a widget of this size on a usual screen; an empty size: as in this widget.
+    // From now on, draws as if the widget had this size, on a screen without scaling. An empty size: draws for this
+    // widget again.
     void draw_as(QSize size);
     bool draws_as_another() const { return !drawn_as_.isEmpty(); }
-    QSize drawn_size() const {
-        return draws_as_another() ? drawn_as_ : size();
-    } // size of what is drawn, without the pixel ratio
+    // Returns the size for which the picture is drawn, before scaling by pixel_ratio().
+    QSize drawn_size() const { return draws_as_another() ? drawn_as_ : size(); }
     double pixel_ratio() const { return (draws_as_another() ? 1 : devicePixelRatioF()) * picture_scale_; }
 
     // Convert a position in the widget to VTK's display coordinates (device pixels, y upwards), and back.
@@ -67,8 +68,8 @@ public:
     void draw_now();                     // draws before it returns
     QImage shown() const { return canvas_->shown(); } // returns the picture on the screen, without widgets above it
 
-    // Returns the view `scale` times as large as on the screen, or as draw_as() says. `transparent`: without a
-    // background.
+    // Returns the picture `scale` times as large as on the screen, or as the size set by draw_as(). If `transparent` is
+    // set, it has no background.
     QImage picture(int scale, bool transparent);
 
 signals:
@@ -76,7 +77,7 @@ signals:
     void complete_picture_wanted(); // the picture must include what is being built in the background
     void camera_touched();          // emitted when the user moves the camera by mouse or keys
     void resized();
-    void menu_wanted(const QPoint& position); // emitted by a right click without a drag, or by a key
+    void menu_wanted(const QPoint& position); // emitted for a right click without a drag, or for a key that opens menus
     void gl_failed(const QString& reason);
 
 protected:
@@ -94,11 +95,12 @@ private:
     void start_gl();
     void choose_quality();
     void release_gl();
-    void render(); // into VTK's framebuffers
+    void render(); // draws into VTK's framebuffers
     void follow_size();
     void pass_position(QMouseEvent* event);
     void pass_release(QMouseEvent* event); // passes the event to the tool or to the camera
-    void ask_for_menu();                   // opens the menu by a key: at the pointer, or in the middle
+    // requests the menu after a key was pressed: at the pointer or, if that is elsewhere, in the middle
+    void ask_for_menu();
 
     vtkNew<PictureWindow> window_;
     vtkNew<vtkRenderer> renderer_, overlay_;
@@ -109,11 +111,11 @@ private:
     ViewTool* tool_ = nullptr;
     ViewTool* reader_ = nullptr;
     ViewTool* idle_ = nullptr;
-    int picture_scale_ = 1; // scale while a picture is made, otherwise 1
+    int picture_scale_ = 1; // how much larger than usual the picture is drawn; 1 except in picture()
     QSize drawn_as_;
     int wheel_delta_ = 0; // collects the steps of the wheel until they make a full step of 120
     QPointF right_pressed_;
-    // the right button was pressed and the mouse has not moved since, so it may be a click
+    // The right button is pressed, and the mouse has not moved since; if it is released now, that is a click.
     bool right_is_still_ = false;
 };
 

@@ -1,4 +1,4 @@
-// Stores the user's choice of a colour map for all fields that have no colour map of their own.
+// Stores the user's choice of a colour map for all fields for which no colour map is chosen separately.
 #pragma once
 
 #include "ui/viewport/colours/colour_maps.hpp"
@@ -14,7 +14,7 @@ class ColourMapChoice : public QObject {
 public:
     explicit ColourMapChoice(QObject* parent = nullptr); // reads the stored choice
 
-    // If it is not set, each field has its own default (default_scale()).
+    // Without a value, each field has the colour map of default_scale().
     std::optional<ColourMap> map() const { return map_; }
     void choose(std::optional<ColourMap> map);
 

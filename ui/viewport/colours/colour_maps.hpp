@@ -1,6 +1,6 @@
-// Colour maps for fields. Cracks, viridis, cividis and grey have perceptually even steps and are readable for
-// colour-blind users. Cracks begins with a light body colour, on which cracks are warm and dark. Grey is for print.
-// Cool–warm has a neutral middle, for values with a sign.
+// Colour maps for fields. The maps cracks, viridis, cividis and grey have perceptually even steps and can be read by
+// colour-blind users. In the map cracks, low values have the light colour of the body, and cracks are warm and dark.
+// Grey is for print. Cool–warm has a neutral middle for zero, for values that can be negative.
 #pragma once
 
 #include <vtkLookupTable.h>
@@ -16,7 +16,7 @@ enum class ColourMap { viridis, cividis, grey, cool_warm, cracks };
 
 std::vector<QString> colour_map_names(); // the names in the order of the enumeration
 
-// Returns 256 colours, or `steps` bands if this is not 0.
+// Returns a table of 256 colours or, if `steps` is not 0, of this number of colour bands.
 vtkSmartPointer<vtkLookupTable> colour_table(ColourMap map, bool reversed = false, int steps = 0);
 
 } // namespace periscope::ui

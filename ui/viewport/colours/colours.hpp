@@ -1,4 +1,4 @@
-// The colours of sets, materials and other categories; those of fields are in colour_maps.hpp.
+// Colours for sets, materials and other categories. Those for fields are in colour_maps.hpp.
 #pragma once
 
 #include <QColor>
@@ -15,12 +15,13 @@ struct Case;
 namespace periscope::ui {
 
 QColor set_colour(int index);                    // the default colour
-QColor set_colour(const Case& value, int index); // returns the set's own colour, or the default one
+QColor set_colour(const Case& value, int index); // the colour that the user gave the set, or otherwise the default one
 
-// entry i is the colour of category i
+// Returns a table whose entry i is the colour of category i.
 vtkSmartPointer<vtkLookupTable> category_table(const std::vector<QColor>& colours);
-// Entry 0: the body; entry i + 1: set i.
+// Returns a table whose entry 0 is the colour of the body, and entry i + 1 that of set i.
 vtkSmartPointer<vtkLookupTable> set_table(const Case& value, const QColor& body);
-vtkSmartPointer<vtkLookupTable> set_table(int sets, const QColor& body); // the same with the default colours
+// the same for this number of sets, with the default colours
+vtkSmartPointer<vtkLookupTable> set_table(int sets, const QColor& body);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// The field that colours the nodes, with its colour map and range.
+// Defines by which field nodes are coloured, with which colour map, and over which range.
 #pragma once
 
 #include "core/model/frame_fields.hpp"
@@ -14,23 +14,24 @@
 
 namespace periscope::ui {
 
-// From `damage` on, these are the fields of frame_fields(), in the same order. Fields without a name here have the numbers after them.
+// From `damage` on, the fields are those of frame_fields() in the same order. Those without a name here have the
+// numbers that follow.
 enum class Field { sets, materials, spacings, fragments, damage, displacement, velocity };
 
 constexpr bool of_results(Field field) {
     return field >= Field::damage;
 }
-constexpr bool of_frames(Field field) { // whether the field needs a frame
+constexpr bool of_frames(Field field) { // whether the field can only be shown for a frame
     return field >= Field::fragments;
 }
-inline std::size_t index_of(Field field) { // the index in frame_fields() of a field of results
+inline std::size_t index_of(Field field) { // returns the index in frame_fields(); only for fields with of_results()
     return std::size_t(field) - std::size_t(Field::damage);
 }
 inline Field field_of(std::size_t index) {
     return Field(std::size_t(Field::damage) + index);
 }
-// The field that shows cracks best. It is softening if a law softens and frames have that field, because a softening body may separate
-// without a damaged node. Otherwise it is damage.
+// Returns the field that shows cracks best: the softening, if a law softens and frames have this field, because such a
+// body may separate without a damaged node; otherwise the damage.
 Field usual_field(const Model& model);
 inline const FrameField& frame_field(Field field) {
     return frame_fields()[index_of(field)];
@@ -43,7 +44,7 @@ struct FieldChoice {
                             const FieldChoice&) = default; // NOLINT(modernize-use-nullptr): false alarm
     bool is_signed() const { return of_results(field) && component != Component::size; }
 };
-// The choices for a field: its magnitude first, if it has one, then its components.
+// Returns the choices for a field: first its magnitude, if it has one, then its components.
 inline std::vector<FieldChoice> choices_of(Field field) {
     std::vector<FieldChoice> choices{{field, first_component(frame_field(field))}};
     while (choices.size() < frame_field(field).components + (frame_field(field).has_size ? 1U : 0U))
@@ -53,19 +54,20 @@ inline std::vector<FieldChoice> choices_of(Field field) {
 
 QString field_title(const FieldChoice& choice); // "Displacement x"
 
-using Range = std::array<double, 2>; // SI
+using Range = std::array<double, 2>; // the lowest and the highest value, in SI units
 
-// How a field is drawn. Each choice of a field has its own scale.
+// The way in which a field is drawn. Each FieldChoice has its own scale.
 struct FieldScale {
     ColourMap map = ColourMap::viridis;
     bool reversed = false;
-    int steps = 0;            // bands; 0: smooth
-    bool lines = false;       // whether lines of equal value are drawn too: contour_lines.hpp
-    std::optional<Range> own; // typed, or taken from a frame; if it is not set, the automatic range is used
+    int steps = 0;      // number of colour bands; 0: smooth colours
+    bool lines = false; // whether lines of equal value are drawn too: contour_lines.hpp
+    // the range that the user has typed or taken from a frame; without it, the automatic range is used
+    std::optional<Range> own;
     friend bool operator==(const FieldScale&, const FieldScale&) = default;
 };
 
-// `usual` is the colour map for all fields, if the user has set one.
+// `usual` is the colour map that the user has chosen for all fields, if any.
 inline FieldScale default_scale(const FieldChoice& choice, std::optional<ColourMap> usual = std::nullopt) {
     FieldScale scale;
     if (usual)
@@ -77,8 +79,9 @@ inline FieldScale default_scale(const FieldChoice& choice, std::optional<ColourM
     return scale;
 }
 
-// The range without the user's choice: the locked range of the field, or the range of its values in the run so far. For values with a
-// sign it is symmetric, so that zero has the neutral colour. The range is never empty.
+// Returns the range that is used if the user chooses none: the locked range of the field, or the range of its values in
+// the run so far. For a component, which can be negative, the range is symmetric, so that zero has the neutral colour.
+// The range is never empty.
 inline Range automatic_range(const FieldChoice& choice, const FieldExtremes& extremes) {
     if (const auto& locked = frame_field(choice.field).locked)
         return *locked;

@@ -1,5 +1,5 @@
-// The view's own colours, which depend on the palette: its background, the body, and what is drawn over them. The
-// colours of sets are in colours.hpp, those of fields in colour_maps.hpp.
+// The colours of the view that depend on the palette: those of the background, the body, and what is drawn over them.
+// The colours of sets are in colours.hpp, those of fields in colour_maps.hpp.
 #pragma once
 
 #include <QColor>
@@ -12,11 +12,11 @@ namespace periscope::ui {
 struct ViewColours {
     QColor low, high; // colours of the background, at the bottom and at the top
     QColor words, body;
-    QColor small_pieces;    // pieces that are too small to be fragments
+    QColor small_pieces;    // colour of pieces with fewer nodes than a fragment
     QColor rigid, selected; // colours of rigid bodies, and of the selected one
-    QColor halo;            // colour around lines, which keeps them visible on any colour of the nodes
-    // Colour of the plate below text that may be in front of the body: that of the background if text stays legible on
-    // it, otherwise that of the halo.
+    QColor halo;            // colour beside lines, which makes them visible on nodes of any colour
+    // Colour of the plate behind text that may be in front of the body. It is the background's colour if the text is
+    // legible on it, otherwise the colour of the halo.
     QColor plate;
     QColor initial_crack, crack_tip, measuring, fault;
 
@@ -26,9 +26,9 @@ struct ViewColours {
     friend bool operator==(const ViewColours&, const ViewColours&) = default;
 };
 
-constexpr double halo_width = 1; // width on each side of a line, in pixels of a usual screen
+constexpr double halo_width = 1; // width of the halo on each side of a line, in pixels of a screen without scaling
 
-// Text that may be in front of the body has a plate with this opacity.
+// The opacity of the plate behind text.
 constexpr double plate_share = 0.7;
 void write_on_plate(vtkTextProperty& words, const ViewColours& colours);
 

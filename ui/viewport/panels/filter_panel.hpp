@@ -1,4 +1,4 @@
-// The panel of the filter and the clip planes, opened from the row above the view.
+// The panel that sets the filter and the clip planes. A button in the row above the view opens it.
 #pragma once
 
 #include "core/model/frame_fields.hpp"
@@ -24,7 +24,7 @@ class FilterPanel : public QWidget {
     Q_OBJECT
 public:
     FilterPanel(ModelView& view, ClipPlanes& cut, QWidget* parent = nullptr);
-    bool filters() const; // whether something is hidden
+    bool filters() const; // whether the filter or a plane hides something
     void offer(const FieldsOfRun& fields);
 
 signals:
@@ -47,12 +47,12 @@ private:
     QComboBox *of_, *axis_;
     ValueEdit *low_, *high_;
     QSlider* place_;
-    std::vector<QToolButton*> planes_; // buttons that choose a plane each
+    std::vector<QToolButton*> planes_; // one button for each clip plane, which chooses it
     QToolButton *add_, *remove_;
     ValueEdit* position_;
     QCheckBox *flipped_, *handle_;
-    std::vector<FieldChoice> choices_;               // the choices in the order of of_
-    std::vector<std::pair<QWidget*, QString>> tips_; // tooltips of widgets while they are enabled
+    std::vector<FieldChoice> choices_;               // the choices of `of_`, in the same order
+    std::vector<std::pair<QWidget*, QString>> tips_; // each widget with the tooltip that it has while it is enabled
     double from_ = 0.3, to_ = 1;
 };
 

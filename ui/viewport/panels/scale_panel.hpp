@@ -1,4 +1,4 @@
-// The panel of the range and the colours of the shown field, opened from the row above the view.
+// The panel that sets the range and the colours of the field shown. A button in the row above the view opens it.
 #pragma once
 
 #include "ui/viewport/colours/field_choice.hpp"

@@ -1,5 +1,5 @@
-// The panel that chooses how the body is drawn: as a surface that opens at cracks, its crack surfaces, or its nodes. It
-// is opened from the row above the view.
+// The panel that sets how the body is drawn: as a surface that opens at cracks, as its crack surfaces, or as its nodes.
+// A button in the row above the view opens it.
 #pragma once
 
 #include "core/model/frame_fields.hpp"
@@ -19,7 +19,8 @@ class SurfacePanel : public QWidget {
 public:
     explicit SurfacePanel(ModelView& view, QWidget* parent = nullptr);
     bool is_usual() const; // whether the body is drawn in the default way
-    // Sets the fields in the frames of the run shown. Crack speeds exist only if frames are over time.
+    // Sets the fields that the frames of the shown run have. Colours by crack speed can be chosen only if frames have
+    // times.
     void offer(const FieldsOfRun& fields);
 
 signals:

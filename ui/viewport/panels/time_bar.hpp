@@ -1,5 +1,5 @@
-// The row below the view: a slider for the stored frames, a field for their number, time or load step, and buttons to
-// play them at some speed, once or repeatedly; or the newest state, live.
+// The row below the view that chooses the frame. It has a slider, fields for the number and for the time or load step,
+// buttons that play the frames at a chosen speed, once or repeatedly, and a button for the newest state (live).
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -23,10 +23,10 @@ class TimeBar : public QWidget {
     Q_OBJECT
 public:
     TimeBar(Results& results, const UnitChoice& units, QWidget* parent = nullptr);
-    bool live() const; // whether the newest state is shown
+    bool live() const; // whether the view shows the newest state
     void go_live();
-    void choose_nearest(double wanted); // chooses the frame nearest to this time or load step
-    void choose_former();               // returns to the frame before the last choose_nearest()
+    void choose_nearest(double wanted); // chooses the frame that is nearest to this time (s) or load step
+    void choose_former();               // chooses what was shown before the last choose_nearest()
 
 signals:
     void frame_chosen(periscope::FramePtr frame);
@@ -36,7 +36,7 @@ protected:
 
 private:
     void follow_results();
-    void fit_words(); // fits the text of the frame's number into its width
+    void fit_words(); // shortens the text of the frame number so that it fits into its field
     void show_chosen();
     void advance();
     void choose(int index);
@@ -53,7 +53,7 @@ private:
     ValueEdit* time_;
     QTimer timer_;
     bool loop_ = true;
-    std::optional<int> former_; // the earlier frame; empty: the newest state
+    std::optional<int> former_; // the index of the frame before choose_nearest(); empty: the newest state was shown
 };
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// A field for a number with its unit: "2 mm". It does not belong to a case.
+// A field for a number with its unit, such as "2 mm", that does not belong to an entry of the case.
 #pragma once
 
 #include "core/case/unit.hpp"

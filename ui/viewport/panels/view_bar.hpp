@@ -1,5 +1,5 @@
-// The row above the view: tools, measuring, the field that colours the body, displacement scale factor, standard views.
-// In a narrow view the last groups are in a panel at its end.
+// The row above the view, with tools, measuring, the field that colours the body, the displacement scale factor, and
+// standard views. In a narrow view, the last groups move to a panel at the end of the row.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -28,10 +28,10 @@ class SavedViews;
 class ViewBar : public OverflowRow {
     Q_OBJECT
 public:
-    // `measuring` becomes a child of the bar, and so do `tools`, the buttons at its start.
+    // The bar becomes the parent of `measuring` and of `tools`, the buttons at its start.
     ViewBar(ModelView& view, Measuring* measuring, const Document& document, const Results& results,
             RunningCracks& cracks, const QList<QAction*>& tools, QWidget* parent = nullptr);
-    void end_measuring(); // called because another tool gets the mouse
+    void end_measuring(); // called when another tool gets the mouse
     const ViewActions& view_actions() const { return actions_; }
 
 signals:
@@ -39,7 +39,8 @@ signals:
     void noted(const QString& words);
 
 private:
-    void begin_group(const char* name); // the buttons that are added next stay together
+    // buttons that are added after this call form a group, which is not divided in a narrow view
+    void begin_group(const char* name);
     void add_field();
     void add_components();
     void add_scale();
@@ -54,7 +55,7 @@ private:
     void list_saved_views();
     void ask_for_name(); // asks for a name under which the view is saved
     void add_measures();
-    void add_extras(); // ghost, crack tips
+    void add_extras(); // ghost and crack tips
     void add_arrows();
     void note_without_results(bool on);
     void start_afresh();
@@ -73,16 +74,16 @@ private:
     Measuring* measuring_;
     FilterPanel* filter_ = nullptr;
     SurfacePanel* surface_ = nullptr;
-    FieldsOfRun offered_; // the available fields
+    FieldsOfRun offered_; // the fields that can be chosen
     QComboBox* field_;
     QComboBox* component_;
     QAction *component_action_ = nullptr, *factor_action_ = nullptr;
     QToolButton* scale_ = nullptr;
-    // the actions for vectors, with their indices in frame_fields()
+    // The actions that show a vector field as arrows, with the indices of the fields in frame_fields().
     std::vector<std::pair<QAction*, std::size_t>> arrow_choices_;
     SavedViews* saved_;
     ViewActions actions_{};
-    QMenu* views_ = nullptr;   // standard views, projection and saved views
+    QMenu* views_ = nullptr;   // menu of standard views, projection and saved views
     QMenu* removal_ = nullptr; // menu that removes saved views
     QList<QAction*> saved_actions_;
     QComboBox* warp_;

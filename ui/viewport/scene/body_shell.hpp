@@ -1,5 +1,5 @@
-// Draws the whole body as a translucent surface around the nodes that pass a filter. It is built in the background,
-// like the body itself.
+// Draws the ghost of a filter: the whole body as a translucent surface around the nodes that pass the filter. The
+// surface is built in the background.
 #pragma once
 
 #include "ui/viewport/colours/view_colours.hpp"
@@ -15,7 +15,7 @@ class BodyShell : public QObject {
 public:
     BodyShell(vtkRenderer* renderer, QObject* parent);
 
-    // Shows the body of the request without its value filter, displaced by the frame.
+    // Shows the body of `request` without its value filter, with displacements multiplied by `warp`.
     void show(SurfaceRequest request, double warp, const ViewColours& colours);
     void hide() { shape_.actor()->VisibilityOff(); }
     bool is_shown() { return shape_.actor()->GetVisibility() != 0; }
@@ -26,11 +26,11 @@ public:
     }
 
 signals:
-    void built(); // emitted when show() must be called again
+    void built(); // emitted when a surface is complete, so that show() must be called again
 
 private:
     SurfaceBuilder builder_;
-    DrawnSurfacePtr drawn_; // the surface whose facets the shape has
+    DrawnSurfacePtr drawn_; // the surface to which the facets of `shape_` belong
     FacetedShape shape_;
 };
 

@@ -1,4 +1,4 @@
-// The twelve edges of a box as lines.
+// Makes the twelve edges of a box as lines.
 #pragma once
 
 #include "core/base/vec3.hpp"

@@ -1,5 +1,5 @@
-// Draws the parts of a case besides its nodes: the surface while there are no nodes, cracks, and the box of the
-// selected set.
+// Draws what the case has besides nodes: the surface of its body while there are no nodes, initial cracks, and the box
+// of the selected set.
 #pragma once
 
 #include "ui/viewport/scene/shapes.hpp"
@@ -21,7 +21,7 @@ public:
     void select_set(int set) { selected_set_ = set; } // outlines the box of a set; -1: none
     void forget_colours() { surface_shown_.reset(); } // called when the palette has changed
     void show(bool body_shown, const std::optional<Box>& body, const ViewColours& colours);
-    void scale(double pixel_ratio); // called before each picture
+    void scale(double pixel_ratio); // called before each picture is drawn
 
 private:
     void show_cracks(bool wanted, const std::optional<Box>& body, double spacing);

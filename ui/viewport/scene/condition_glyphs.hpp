@@ -1,4 +1,4 @@
-// Draws small solid symbols in the view: arrows, pyramids, crosses and warning marks, all in one actor.
+// Draws small solid marks in the view: arrows, pyramids, crosses and warning marks. All are in one actor.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -16,8 +16,8 @@ namespace periscope::ui {
 struct Glyph {
     enum class Sign { arrow, pyramid, cross, warning };
     Sign sign = Sign::arrow;
-    Vec3 at;         // in m: the tip of an arrow or pyramid, the centre of other symbols
-    Vec3 direction;  // unit vector in which the arrow or the pyramid points
+    Vec3 at;         // position in m: the tip of an arrow or pyramid, the centre of other marks
+    Vec3 direction;  // unit vector of the direction in which an arrow or pyramid points
     double size = 0; // m
     QColor colour;
     friend bool operator==(const Glyph&, const Glyph&) = default;

@@ -1,4 +1,4 @@
-// Draws lines of equal value on a surface whose points have values.
+// Draws contour lines: lines of equal value on a surface whose points have values.
 #pragma once
 
 #include "ui/viewport/colours/field_choice.hpp"
@@ -13,8 +13,9 @@
 
 namespace periscope::ui {
 
-// Returns the borders of the colour bands; for smooth colours, the round numbers that label the colour bar, in a unit
-// of `in_si`. The ends of the range are omitted.
+// Returns the values of contour lines: the borders between `bands` colour bands or, if `bands` is 0, the round numbers
+// at which the colour bar is labelled. The unit of the colour bar is `in_si` in SI units. The ends of the range are
+// omitted.
 std::vector<double> contour_levels(const Range& range, int bands, double in_si);
 
 class ContourLines {
@@ -22,11 +23,11 @@ public:
     ContourLines();
     vtkActor* actor() { return actor_; }
 
-    void show(vtkPolyData* surface, const std::vector<double>& levels,
-              const QColor& colour); // draws the lines; hides them if there are no levels
+    // Draws the lines of these values; without values, hides all lines.
+    void show(vtkPolyData* surface, const std::vector<double>& levels, const QColor& colour);
     void hide() { actor_->VisibilityOff(); }
     bool is_shown() const { return actor_->GetVisibility() != 0; }
-    vtkPolyData* lines() const { return filter_->GetOutput(); } // the lines as they were last drawn
+    vtkPolyData* lines() const { return filter_->GetOutput(); } // the lines that were drawn last
 
 private:
     vtkNew<vtkContourFilter> filter_;

@@ -15,23 +15,24 @@ class BodyBorder;
 
 namespace periscope::ui {
 
-// Returns the flat faces of a crack by their corners, in m. A slot has the sides of its box; its open sides are at the
-// end of the body. Returns nothing for a surface from a file.
+// Returns the corners (m) of the flat faces of an initial crack. For a slot, these are the sides of its box; a side at
+// which the slot is open lies at the end of the body. Returns nothing for a crack from a surface file.
 std::vector<std::vector<Vec3>> crack_faces(const CrackShape& shape, double spacing, const std::optional<Box>& body);
 
-// The room in which the cracks of a body are drawn.
+// The space in which the cracks of a body are drawn.
 struct CrackRoom {
-    Box box;                        // slightly larger than the body as it is drawn, m
-    std::array<bool, 3> is_layer{}; // axes along which the body has one layer of nodes, and is drawn with a thickness
+    Box box; // slightly larger than the body as it is drawn, m
+    // axes along which the body has only one layer of nodes, which is drawn with a thickness
+    std::array<bool, 3> is_layer{};
 };
 
-// Returns the parts of the faces in this room, so that a crack does not stick out of its body. Along an axis with one
-// layer, a face that reaches beyond the middle of the layer is drawn through the whole thickness. Returns the faces as
-// they are if none of them is in the room.
+// Returns the parts of `faces` that lie in this space, so that cracks do not stick out of the body. Along an axis with
+// one layer of nodes, a face that reaches beyond the middle of the layer is drawn through its whole thickness. If no
+// face lies in this space, returns `faces` unchanged.
 std::vector<std::vector<Vec3>> faces_in_room(const std::vector<std::vector<Vec3>>& faces, const CrackRoom& room);
 
-// Returns whether all points are inside the body, so that it hides them from everywhere. `border` may be null; then the
-// body counts as its box, which contains the nodes.
+// Returns whether all points are inside the body, which then hides them from every side. If `border` is null, `box`,
+// which contains the nodes, stands for the body.
 bool lie_inside(std::span<const Vec3> points, const Box& box, const BodyBorder* border);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// Turns cracks into marks in the view.
+// Makes the marks of growing cracks in the view.
 #pragma once
 
 #include "core/cracks/crack_tips.hpp"
@@ -9,9 +9,9 @@
 
 namespace periscope::ui {
 
-// Returns the path of each crack up to a frame of its run, in the undeformed body, with its number at the tip, or in
-// its middle if it has forked. Only the first of many cracks are returned. The tip is displaced by `warp` times the
-// displacement of its node.
+// Returns, for each crack, a mark with its path up to this frame of its run, in the undeformed body. The number of the
+// crack is at its tip or, if it has forked, in the middle of the path. The tip is displaced by `warp` times the
+// displacement of its node. If there are many cracks, only the first ones have marks.
 std::vector<Mark> crack_marks(const std::vector<Crack>& cracks, const Frame& frame, double warp);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// The category, such as the set, that a facet of a body made of tetrahedra is coloured by.
+// Determines by which category, such as a set, a facet of a tetrahedral mesh is coloured.
 #pragma once
 
 #include "core/cracks/parted_body.hpp"
@@ -9,9 +9,9 @@
 
 namespace periscope::ui {
 
-// `category` has a value for each node. The facet takes the value that two of its corners have, so that the border of a set runs
-// half-way between nodes inside and outside it. Where a crack has cut the facet, a corner has several nodes, and the facet takes
-// the value of its owner.
+// `category` has a value for each node. Returns the value that at least two corners of the facet have, so that the
+// border of a set runs half-way between nodes inside and outside it. Where a crack has cut the facet, a corner belongs
+// to several nodes; the facet then has the value of the node that owns it.
 inline std::uint8_t category_of_facet(const BodyFacets& body, std::size_t facet,
                                       std::span<const std::uint8_t> category) {
     std::array<std::uint8_t, 3> corner{};

@@ -1,4 +1,5 @@
-// Draws triangles in VTK whose points move with nodes and have their values: the surfaces of core/cracks.
+// Draws triangles in VTK. Their corners move with nodes, and have the values of nodes, as those of the surfaces in
+// core/cracks do.
 #pragma once
 
 #include "core/cracks/coarse_facets.hpp"
@@ -19,21 +20,21 @@ public:
     FacetedShape();
     vtkActor* actor() { return actor_; }
 
-    // `coarse`: facets with the same points, for pictures that must be drawn fast; may be empty.
+    // `coarse` has fewer facets with the same points, for pictures that must be drawn fast. It may be empty.
     void set_facets(const std::vector<FacetCorners>& facets, std::size_t points, const CoarseFacets& coarse = {});
-    void draw_coarse(bool wanted); // draws the coarse facets, if there are any
+    void draw_coarse(bool wanted); // whether the coarse facets, if there are any, are drawn instead of all facets
     bool draws_coarse() const { return coarse_drawn_; }
     void set_table(vtkScalarsToColors* table);
-    void show_colours(bool wanted); // if false, the colour is that of the property
-    // Undeformed if there is no frame. `fragment`: for each node, the fragment with which it moves; empty: it moves on
-    // its own.
+    void show_colours(bool wanted); // if false, all facets have the colour of the actor's property
+    // Moves the points with their nodes in `frame`; null: to the undeformed positions. `fragment` has, for each node,
+    // the fragment with which it moves; if it is empty, each node moves separately.
     void place(const FacetPoints& points, const Frame* frame, double warp,
                std::span<const std::uint32_t> fragment = {});
 
     vtkPolyData* data() { return data_; }
     vtkFloatArray& point_values() { return *point_values_; } // one value for each point
     vtkFloatArray& facet_values() { return *facet_values_; } // one value for each facet
-    // Called after the values have changed.
+    // Called after the values of points or of facets have changed.
     void colour_by_points();
     void colour_by_facets();
 

@@ -1,4 +1,4 @@
-// Computes the box around the pieces of a body that has come apart, for the view to show them.
+// Computes the box that the view must show when pieces of the body have flown away.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -6,12 +6,12 @@
 
 namespace periscope::ui {
 
-// most: without the hundredth of the volume that is farthest from the undeformed body, such as a few single nodes.
+// most: ignores the hundredth of the volume that is farthest from the undeformed body, such as a few single nodes.
 enum class FlownParts { most, all };
 
-// Returns the box of the undeformed body, extended to parts that have flown off. Nodes farther away than twice its
-// diagonal are ignored, because everything else would be drawn very small otherwise. `warp`: the displacement scale
-// factor.
+// Returns the box of the undeformed body, extended to pieces that have flown away. Nodes farther away than twice the
+// diagonal of the undeformed body are ignored, because everything else would be very small in a view that includes
+// them. `warp` is the displacement scale factor.
 Box flown_bounds(const ViewNodes& nodes, const Frame& frame, double warp, FlownParts parts);
 
 } // namespace periscope::ui

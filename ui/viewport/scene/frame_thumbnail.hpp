@@ -1,5 +1,5 @@
-// Draws a small picture of a stored frame without OpenGL, and therefore on any thread, for runs that were never in a
-// view.
+// Draws a small picture of a stored frame without OpenGL, for runs that no view has shown. It can be drawn on any
+// thread.
 #pragma once
 
 #include "core/results/read_results.hpp"
@@ -14,8 +14,8 @@ namespace periscope::ui {
 // Returns the default colours of damage from 0 to 1.
 std::vector<QRgb> damage_colours();
 
-// Draws the nodes at their displaced positions, coloured by damage, from the front or isometric like the first view of
-// a body. The background is transparent. Nodes without a finite position are ignored. Returns null if no node is left.
+// Draws the nodes at their displaced positions, coloured by damage, from the side of first_view(). The background is
+// transparent. Nodes without a finite position are ignored; if no node is left, returns a null image.
 QImage draw_thumbnail(const StoredFrame& frame, const std::vector<QRgb>& colours, const QSize& size);
 
 } // namespace periscope::ui

@@ -15,9 +15,10 @@ class Ghost {
 public:
     Ghost();
     vtkActor* actor() { return actor_; }
-    // Draws the edges of a box, the outer surface of a mesh, or the outer nodes of other bodies; null: nothing.
+    // Draws the edges of a body that is a box, the outer surface of a mesh, or the outer nodes of another body. null:
+    // draws nothing.
     void show(const ViewNodesPtr& nodes, const QColor& colour);
-    void scale(double pixel_ratio); // called before each picture
+    void scale(double pixel_ratio); // called before each picture is drawn
 
 private:
     void show_box(const ViewNodes& nodes);

@@ -1,6 +1,6 @@
-// Places three lights that move with the camera: the key light from above on the left, a weaker fill light from the
-// right, and one from behind that brightens outlines. A face that is turned to the camera has the brightness 1, so that
-// its colour is that of the colour bar.
+// Places three lights that move with the camera: a main light from the upper left, a weaker one from the right that
+// brightens shadows, and one from behind that brightens outlines. A face towards the camera has brightness 1, so that
+// its colour is exactly that of the colour bar.
 #pragma once
 
 #include <vtkProperty.h>
@@ -10,7 +10,7 @@ namespace periscope::ui {
 
 void add_three_lights(vtkRenderer& renderer);
 
-// Limits the shading, so that the colours of faces can be compared with the colour bar.
+// Limits how much faces are darkened, so that their colours can be compared with the colour bar.
 void make_readable(vtkProperty& property);
 
 } // namespace periscope::ui

@@ -1,11 +1,11 @@
-// Draws lines on the faces of a surface slightly nearer to the camera, so that the faces do not hide them.
+// Draws lines on a surface slightly nearer to the camera than they are, so that the faces do not hide them.
 #pragma once
 
 #include <vtkPolyDataMapper.h>
 
 namespace periscope::ui {
 
-// VTK has a global switch for all mappers, which must be on. Faces and points keep their depth.
+// VTK does this only if a switch that applies to all mappers is on. The depth of faces and points does not change.
 inline void draw_on_faces(vtkPolyDataMapper& lines) {
     vtkMapper::SetResolveCoincidentTopologyToPolygonOffset();
     vtkMapper::SetResolveCoincidentTopologyPolygonOffsetParameters(0, 0);

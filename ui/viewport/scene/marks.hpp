@@ -1,4 +1,4 @@
-// Draws points with names and lines between them over everything: crack tips and their paths, and measurements.
+// Draws points with names, and lines between them, over everything else: crack tips and their paths, and measurements.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -20,17 +20,17 @@
 namespace periscope::ui {
 
 struct Mark {
-    std::vector<Vec3> way; // the line; the name is at its last point
+    std::vector<Vec3> way; // the points of the line; the name is at the last one
     QString name;
     bool all_dots = false;   // draws a dot at every point, not only at the last one
-    bool ends_plain = false; // draws no dots, and puts the name at the middle of the line
+    bool ends_plain = false; // draws no dots, and puts the name at the middle of the line instead of its end
 };
 
 class Marks {
 public:
     explicit Marks(vtkRenderer* renderer);
     void show(const std::vector<Mark>& marks, const QColor& colour, const ViewColours& around);
-    void scale(double pixel_ratio); // called before each picture
+    void scale(double pixel_ratio); // called before each picture is drawn
 
 private:
     vtkRenderer* renderer_;

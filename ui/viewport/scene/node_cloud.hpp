@@ -1,5 +1,6 @@
-// Draws the body as its outer nodes: square points of one spacing, or the outer faces of a mesh. Nodes inside are drawn
-// only if their bonds are broken or a cut exposes them. Faces are no longer drawn when a crack has opened through them.
+// Draws the body as its outer nodes: as square points whose side is the spacing, or as the outer faces of a mesh. Nodes
+// inside are drawn only if their bonds are broken or a clip plane exposes them. A face is not drawn after a crack has
+// opened through it.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -22,17 +23,19 @@ namespace periscope::ui {
 struct NodePicture {
     const Frame* frame = nullptr; // null: undeformed
     double warp = 0;              // the displacement scale factor
-    // Colours show a field of the frame or, without a field, a number for each node (0 for all if it is empty).
+    // If `field` is set, colours show this field of the frame. Otherwise they show `category`, a number for each node;
+    // if that is empty, all nodes have the number 0.
     const FrameField* field = nullptr;
-    const Frame* values = nullptr; // the frame that has the field; null: `frame`
+    const Frame* values = nullptr; // the frame that has the values of the field; null: `frame`
     Component component = Component::size;
     std::span<const std::uint8_t> category = {};
     vtkSmartPointer<vtkLookupTable> table;   // the colours and the range of the field
     std::vector<double> contour_levels = {}; // in SI units; empty: no contour lines
     NodeFilter filter = {};
-    double bonds_bear = 0; // the largest critical stretch: damaged nodes with a larger one have a crack between them
+    // the largest critical stretch in the model: between damaged nodes that are stretched more, there is a crack
+    double bonds_bear = 0;
 
-    // The values of the field; empty if there are none.
+    // Returns the values of the field for all nodes; empty if there are none.
     std::span<const float> field_values() const {
         const Frame* from = values ? values : frame;
         return field && from ? std::span<const float>(from->*field->values) : std::span<const float>();
@@ -43,21 +46,22 @@ class NodeCloud {
 public:
     NodeCloud();
     vtkActor* actor() { return actor_; }
-    vtkPolyData* data() { return data_; } // one point for each node that is drawn, with its value
+    vtkPolyData* data() { return data_; } // has a point with a value for each node that is drawn
 
-    void set_nodes(ViewNodesPtr nodes); // null: nothing is shown
+    void set_nodes(ViewNodesPtr nodes); // null: no body is shown
     const ViewNodesPtr& nodes() const { return nodes_; }
     void show(const NodePicture& picture);
 
-    void set_pixels_per_metre(double pixels); // the points grow with the zoom
+    void set_pixels_per_metre(double pixels); // sets the zoom, because the points have a size in m
 
-    // Return the nodes that are drawn now, and their positions.
+    // The nodes that are drawn now, and their positions and normals by index in this list.
     std::span<const std::uint32_t> shown() const { return shown_; }
     Vec3 shown_position(std::size_t index) const;
-    Vec3 shown_normal(std::size_t index) const;                     // outwards
-    std::uint64_t placed() const { return positions_->GetMTime(); } // a number that increases whenever the nodes move
-    // Changes the set colours of only these nodes, after painting. Returns false if not exactly the outer surface is
-    // drawn: then everything must be shown again.
+    Vec3 shown_normal(std::size_t index) const; // outward unit vector
+    // returns a number that increases whenever the nodes move
+    std::uint64_t placed() const { return positions_->GetMTime(); }
+    // Changes the set colours of only these nodes, after painting. Returns false if the picture does not consist of
+    // exactly the outer nodes; show() must then be called.
     bool recolour(std::span<const std::uint32_t> nodes, std::span<const std::uint8_t> set_of_node);
 
 private:
@@ -68,7 +72,7 @@ private:
     std::vector<std::uint8_t> open_faces(const NodePicture& picture) const;
 
     ViewNodesPtr nodes_;
-    std::vector<std::uint8_t> on_skin_; // for each node
+    std::vector<std::uint8_t> on_skin_; // for each node, 1 if it is an outer node
     ShownNodes choice_;
     std::vector<std::uint32_t> shown_;     // the nodes of the outer surface, followed by those inside
     std::vector<std::uint8_t> open_faces_; // for each outer face: 1 if a crack goes through it

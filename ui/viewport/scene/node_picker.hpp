@@ -1,5 +1,5 @@
-// Finds the foremost node under the pointer. The nodes that are drawn are sorted into small squares of the picture when
-// the camera or the nodes have moved, so that the many calls while the mouse moves are quick.
+// Finds the foremost node under the pointer. When the camera or the nodes have moved, the nodes that are drawn are
+// sorted into small squares of the picture. So the many calls while the mouse moves are quick.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -19,8 +19,9 @@ class NodeCloud;
 
 class NodePicker {
 public:
-    // `at` is in device pixels, y upwards. Nodes up to `reach` pixels away along either side count; `reach` may be at
-    // most `widest`, for which the squares are made. Returns an index into the nodes shown.
+    // Returns the index of a node in cloud.shown(). `at` is in device pixels, y upwards. A node is found if it is at most
+    // `reach` pixels away, horizontally and vertically. `widest` is the largest `reach` that will be used; the size of
+    // the squares follows from it.
     std::optional<std::size_t> pick(const NodeCloud& cloud, vtkRenderer* renderer, const QPointF& at, double reach,
                                     double widest);
 
@@ -40,7 +41,7 @@ private:
 
     Key key_;
     int columns_ = 0, rows_ = 0;
-    std::vector<std::uint32_t> begin_; // number of squares + 1
+    std::vector<std::uint32_t> begin_; // where the nodes of each square begin in `seen_`, and the end
     std::vector<Seen> seen_;
 };
 

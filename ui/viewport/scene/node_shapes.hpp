@@ -1,5 +1,5 @@
-// Draws nodes as shaded spheres or cubes of one spacing instead of the squares of the cloud, at the same positions and
-// in the same colours.
+// Draws nodes as shaded spheres or cubes whose size is the spacing, instead of the square points of the node cloud.
+// Positions and colours are the same.
 #pragma once
 
 #include <vtkActor.h>
@@ -18,7 +18,7 @@ public:
 
     explicit NodeShapes(vtkRenderer* renderer);
 
-    // `nodes` has a point with a scalar for each node. `size` is their diameter or edge, in m.
+    // `nodes` has a point with a value for each node. `size` is the diameter of a sphere or the edge of a cube, in m.
     void show(Shape shape, vtkPolyData* nodes, vtkLookupTable* table, double size);
     void hide();
     bool is_shown(Shape shape) { return (shape == Shape::sphere ? spheres_ : cubes_)->GetVisibility() != 0; }

@@ -1,5 +1,5 @@
-// Draws the body as a surface that opens at its cracks, and the crack surfaces, alone or inside the translucent body.
-// They are built in the background; until the newest surface is complete, that of an earlier frame moves with the
+// Draws the body as a surface that opens at its cracks, or the crack surfaces, alone or inside the translucent body.
+// The surfaces are built in the background. Until the newest one is complete, that of an earlier frame moves with the
 // nodes.
 #pragma once
 
@@ -24,16 +24,19 @@ enum class Shown { body, crack_in_body, crack_alone, nodes, spheres, cubes };
 inline bool shows_nodes(Shown shown) {
     return shown == Shown::nodes || shown == Shown::spheres || shown == Shown::cubes;
 }
-// energy: dissipated, per crack area (core/cracks/crack_energy.hpp); speed: of the front (core/cracks/front_speed.hpp)
+// The colour of crack surfaces. energy: dissipated energy per crack area (core/cracks/crack_energy.hpp); speed: that of
+// the crack front (core/cracks/front_speed.hpp).
 enum class CrackColour { opening, time, energy, speed };
 
-struct CrackSummary { // summary of the current frame
+struct CrackSummary { // values of the crack surfaces in the current frame
     bool any = false;
     double area = 0;            // m², including initial cracks
     double largest_opening = 0; // m
-    // the range of times (s) at which the surfaces formed; initial cracks have the start of the run
+    // The first and last time (s) at which a part of the surfaces formed. Initial cracks formed at the start of the
+    // run.
     Range times{0, 0};
-    std::optional<double> energy_per_area = {}; // mean in J/m²; only if the surface is coloured by energy and has grown
+    // mean energy per area, J/m²; only if the surfaces are coloured by energy and cracks have grown
+    std::optional<double> energy_per_area = {};
 };
 
 class PartedScene : public QObject {
@@ -44,13 +47,13 @@ public:
     void choose(Shown shown, CrackColour colour);
     Shown shown() const { return shown_; }
     CrackColour crack_colour() const { return crack_colour_; } // the colour that the user has chosen
-    // the colour in use: opening, if the frame lacks the values of the chosen one
+    // The colour that is drawn. It is the opening if the frame lacks the values for the chosen colour.
     CrackColour coloured_by() const { return coloured_by_; }
 
-    // `request` describes what `picture` shows. For a small undeformed body the call waits, so that the picture does
-    // not flicker.
+    // Shows what `request` describes, with the colours of `picture`. For a small undeformed body, waits until its
+    // surface is built, so that the picture does not flicker.
     void show(const NodePicture& picture, SurfaceRequest request, const ViewColours& colours);
-    void hide();                   // called if there is no body
+    void hide();                   // called if there is no body to draw
     void draw_coarse(bool wanted); // draws the body with fewer facets, if it has many
     bool draws_coarse() const { return draws_ && body_.draws_coarse(); }
     // number of facets of the body
@@ -64,32 +67,31 @@ public:
     MeshEdges& edges() { return edges_; }
     BodyShell& shell() { return shell_; } // the body around nodes that pass a filter, if the filter requests it
     void scale(double pixel_ratio) { edges_.scale(pixel_ratio); }
-    // whether the surface is drawn, so that the nodes need not be drawn
+    // Whether the surface of the body is drawn, so that the nodes need not be drawn.
     bool draws_body() const { return draws_; }
     bool shows_crack() const; // whether a crack surface is visible
-    // changes the categories of the body's nodes, as in NodePicture
+    // Changes the categories by which the body is coloured; see NodePicture.
     void recolour(std::span<const std::uint8_t> category);
 
     const SurfaceBuilder& builder() const { return builder_; }
-    // Returns the time (s) up to which frames need not be given again with a similar request. Returns nothing if all
-    // frames are needed.
+    // Returns the time (s) up to which a similar request need not contain frames again, because earlier requests did.
+    // Returns nothing if all frames are needed.
     std::optional<double> known_until(const SurfaceRequest& request) const;
     const CrackFacets* crack() const; // null if there is no crack surface
     CrackSummary summary() const { return summary_; }
-    const ContourLines* contour_lines() const {
-        return contours_.is_shown() ? &contours_ : nullptr;
-    } // null if there are no fragments
+    // Returns null if no contour lines are drawn.
+    const ContourLines* contour_lines() const { return contours_.is_shown() ? &contours_ : nullptr; }
     vtkLookupTable* crack_table() const { return crack_table_; }
 
 signals:
-    void built(); // emitted when show() must be called again
+    void built(); // emitted when a surface is complete, so that show() must be called again
 
 private:
     void show_body(const NodePicture& picture, const ViewColours& colours);
     void show_edges_now(const ViewColours& colours);
     void show_crack(const NodePicture& picture, const std::shared_ptr<const Model>& model, const ViewColours& colours);
-    bool has_colour(const Frame& frame,
-                    const Model& model) const; // returns whether the frame has the values of the chosen colour
+    // Returns whether the frame has the values for the chosen colour.
+    bool has_colour(const Frame& frame, const Model& model) const;
     const std::vector<float>& speeds(const Model& model);
     std::vector<float> energies(const Frame& frame, const Model& model);
     Range crack_range() const;
@@ -103,7 +105,7 @@ private:
     Shown shown_ = Shown::body;
     CrackColour crack_colour_ = CrackColour::opening, coloured_by_ = CrackColour::opening;
     CrackSummary summary_;
-    std::weak_ptr<const Model> of_; // the model to which the next three members belong
+    std::weak_ptr<const Model> of_; // the model for which the next three members were determined
     double widest_ = 0;             // largest opening in all frames shown, m
     double most_energy_ = 0;        // largest energy per crack area in all frames shown, J/m²
     double fastest_ = 0;            // largest speed of the front in all frames shown, m/s

@@ -30,23 +30,24 @@ private:
     vtkNew<vtkActor> actor_;
 };
 
-// Faces are flat, may be concave, and are given by their corners; other cracks are surfaces.
+// The parts of initial cracks: flat faces, given by their corners, which may be concave; and surfaces from files.
 struct CrackParts {
     std::vector<std::vector<Vec3>> faces;
     std::vector<std::shared_ptr<const Surface>> surfaces;
     bool empty() const { return faces.empty() && surfaces.empty(); }
 };
 
-// Draws initial cracks: translucent faces with their borders. The body hides what is inside it. Of a crack that reaches
-// no surface, a fine and faint border is drawn over the body.
+// Draws initial cracks as translucent faces with borders. The body hides what is inside it. For a crack that does not
+// reach the surface of the body, a fine and faint border is also drawn over the body.
 class CrackShapes {
 public:
     CrackShapes();
     std::array<vtkActor*, 3> actors() { return {halo_, borders_, faces_}; } // in the order of drawing
-    vtkActor* hidden_borders() { return hidden_borders_; }                  // belongs over the body
+    vtkActor* hidden_borders() { return hidden_borders_; }                  // is drawn over the body
     void set_colours(const ViewColours& colours);
-    void scale(double pixel_ratio);                                // called before each picture
-    void show(const CrackParts& cracks, const CrackParts& inside); // `inside`: those that do not reach the surface
+    void scale(double pixel_ratio); // called before each picture is drawn
+    // `inside`: cracks that do not reach the surface of the body
+    void show(const CrackParts& cracks, const CrackParts& inside);
 
 private:
     std::array<vtkActor*, 4> all() { return {halo_, borders_, faces_, hidden_borders_}; }
@@ -60,7 +61,7 @@ class BoxShape { // the twelve edges of a box
 public:
     BoxShape();
     vtkActor* actor() { return actor_; }
-    void scale(double pixel_ratio); // called before each picture
+    void scale(double pixel_ratio); // called before each picture is drawn
     void show(const std::optional<Box>& box, const QColor& colour);
 
 private:

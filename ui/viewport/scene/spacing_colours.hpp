@@ -1,4 +1,4 @@
-// Colours the body by the number of spacings per horizon of its nodes, in the bands that Check uses
+// Colours the body by the number of spacings per horizon at each node, in the bands that Check uses
 // (core/preparation/spacing_bands.hpp).
 #pragma once
 
@@ -17,7 +17,7 @@ namespace periscope::ui {
 
 class SpacingColours {
 public:
-    // Returns the band of each node. It is computed again only if nodes, horizon or thickness have changed.
+    // Returns the band of each node. The bands are determined again only if nodes, horizon or thickness have changed.
     const std::vector<std::uint8_t>& band_of_node(const Case& value, const ViewNodesPtr& nodes);
 
     static vtkSmartPointer<vtkLookupTable> table(const ViewColours& colours);

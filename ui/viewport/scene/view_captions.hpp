@@ -1,4 +1,4 @@
-// Makes the caption of the view: what is shown, at which moment, and what is hidden.
+// Makes the caption of the view, which names what is shown, its time or load step, and what is hidden.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -16,8 +16,8 @@ struct FieldChoice;
 
 constexpr std::size_t most_cracks = 8; // largest number of cracks that are named in the picture
 
-// Returns the caption while a field of results is chosen but there is no frame: only the body is drawn. `may_come`:
-// frames may still come.
+// Returns the caption for a field of results when there is no frame, and only the body is drawn. `may_come`: frames may
+// still come.
 QString caption_without_frame(const FieldChoice& choice, bool may_come);
 QString body_caption(const Body& body, const NodeFilter& filter, UnitSystem units);
 
@@ -34,8 +34,8 @@ struct ResultsInView {
     const ColouredFragments* fragments = nullptr; // null if they have not been found yet
 };
 QString results_caption(const ResultsInView& shown, UnitSystem units);
-// Returns how many more lines the caption has in the frame with the most cracks, so that the body does not move when
-// cracks begin to grow.
+// Returns by how many lines the caption can become longer in a frame with the most cracks. This space is kept free, so
+// that the body does not move when cracks begin to grow.
 int further_caption_lines(const ResultsInView& shown);
 
 } // namespace periscope::ui
