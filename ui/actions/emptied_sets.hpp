@@ -1,4 +1,4 @@
-// Names the sets that contained nodes before the body of a case was replaced, and contain no node of the new body.
+// Finds the sets that contained nodes of the body before it was replaced, and that contain no node of the new body.
 #pragma once
 
 #include "core/shapes/skin.hpp"
@@ -19,7 +19,8 @@ class EmptiedSets : public QObject {
 public:
     EmptiedSets(const Document& document, const Body& body, const SetMembership& sets, QObject* parent = nullptr);
 
-    // Calls `replace_body`, the edit that replaces the body. The sets are checked when the new body has been built.
+    // Calls `replace_body`, which replaces the body. The sets are checked when the new body has been built; found()
+    // then names those that have become empty.
     void after(const std::function<void()>& replace_body);
 
 signals:

@@ -1,4 +1,4 @@
-// Has the actions for new cases, opening, examples and saving. Unsaved changes are never lost without a question.
+// The actions for new cases, opening, examples and saving. Unsaved changes are discarded only after a question.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -25,15 +25,17 @@ public:
     FileActions(Workspace& workspace, QWidget* window);
 
     void fill_menu(QMenu* menu);
-    // Opens a case or a results folder. False, after a message, if it cannot be opened.
+    // Opens a case or a results folder. Returns false, after problem(), if it cannot be opened.
     bool open(const std::filesystem::path& file);
-    void open_any(const std::filesystem::path& file);     // opens a case, or a file that the user took for one
+
+    // Opens a case. If the file belongs to the results of a run, opens these; imports a surface or a mesh.
+    void open_any(const std::filesystem::path& file);
     void open_dropped(const std::filesystem::path& file); // opens a case, a surface or a results folder
     void import_surface();
     // imports a surface or, depending on the file name's extension, a volume mesh
     void import_surface(const std::filesystem::path& file);
     void open_example(const std::filesystem::path& file, const std::function<void()>& then = {});
-    // Opens a case that is not saved. `source` says where it comes from.
+    // Opens a case that is in no file yet. `source` says where it comes from.
     void open_new(const Case& value, const QString& source, const std::function<void()>& then = {});
     // opens the results of a run, which may still be in progress
     void open_results(const std::filesystem::path& folder);
@@ -41,13 +43,14 @@ public:
 
     void write_results_to(const std::filesystem::path& folder); // sets the folder for the next run
 
-    // Calls `then` immediately if nothing would be lost. Otherwise calls it after the user's answer, or not at all.
+    // Calls `then` immediately if nothing would be lost. Otherwise asks the user, and calls `then` if the answer allows
+    // it.
     using Leaving = ui::Leaving;
-    // Whether changes, a run, or results that are stored nowhere else would be lost.
+    // Whether leaving would lose changes, a run, or results that are stored nowhere else.
     bool would_lose(Leaving leaving = Leaving::the_case) const;
     void with_nothing_lost(const std::function<void()>& then, Leaving leaving = Leaving::the_case);
 
-    void set_queue_kept(bool kept) { queue_kept_ = kept; } // if true, leaving does not lose the queue
+    void set_queue_kept(bool kept) { queue_kept_ = kept; } // if true, queued runs are kept when the program ends
 
     QAction* new_action() const { return new_; }
     QAction* open_action() const { return open_; }

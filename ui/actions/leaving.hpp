@@ -1,4 +1,5 @@
-// Asks before a case or the program is closed: says what is lost, what is kept, and what happens to a run in progress.
+// Asks before the case or the program is closed. The question says what is lost, what is kept, and what happens to a
+// run in progress.
 #pragma once
 
 #include <QString>
@@ -19,8 +20,8 @@ bool stops_study(const Workspace& workspace, Leaving leaving);
 // Says where the current results are stored; empty if there are none.
 QString results_words(const Workspace& workspace);
 
-// Returns the question, not opened yet. Its answers are Save, Discard and Cancel; Save exists only if the case has
-// unsaved changes. `queue_kept`: queued runs are kept after the program ends.
+// Returns the question without opening it. Its buttons are Save, Discard and Cancel; without unsaved changes, Save is
+// omitted. `queue_kept`: queued runs are kept when the program ends.
 QMessageBox* leaving_question(const Workspace& workspace, Leaving leaving, bool queue_kept, QWidget* window);
 
 } // namespace periscope::ui

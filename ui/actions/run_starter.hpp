@@ -20,23 +20,24 @@ class RunStarter : public QObject {
 public:
     RunStarter(Workspace& workspace, QWidget* window);
     enum class Folder { must_be_empty, overwritten };
-    // Returns false if the run was refused, or waits for an answer or for another run.
+    // Returns true if the run has started; false if it was refused, or waits for an answer of the user or for another
+    // run.
     bool start(bool single_step, Folder folder = Folder::must_be_empty);
     void resume(const std::filesystem::path& folder); // resumes the interrupted run in this folder, whose case is open
     // Continues a paused run. If the case was edited meanwhile, asks which of the two cases to use.
     void go_on(bool single_step);
-    void queue();            // queues the current case, after the current run
-    void start_when_built(); // starts when the body has been built, and uses it
+    void queue();            // queues a run of the current case
+    void start_when_built(); // starts a run that uses the body that is being built, when it is complete
 
 signals:
     void resume_wanted(const std::filesystem::path& folder);
     void problem(const QString& words);
     void said(const QString& words);
-    void mend(const QString& path); // requests to go to the first error
+    void mend(const QString& path); // requests to show the field with the first error
 
 private:
     bool refused();
-    // Returns true if a run is being stopped; `then` is called when it has ended.
+    // Returns true if an earlier run is being stopped; `then` is called when it has ended.
     bool has_to_wait(const std::function<void()>& then);
     bool output_fits(bool single_step);
     RunRequest request() const;

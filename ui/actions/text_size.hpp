@@ -1,4 +1,4 @@
-// Sets the text size of the whole window relative to that of the desktop. The choice is remembered.
+// Sets the text size of the whole window relative to that of the desktop, and stores the choice.
 #pragma once
 
 #include <QFont>

@@ -1,5 +1,5 @@
-// Drags a handle along an axis: the handle follows the part of the mouse movement that lies along the axis on the
-// screen.
+// Drags a handle along an axis. The handle follows the mouse as far as the mouse moves along the axis, as this is seen
+// on the screen.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -17,7 +17,7 @@ class ModelView;
 struct AxisDrag {
     std::size_t axis = 0;
     QPointF from;  // position at which the mouse was pressed
-    Vec3 start;    // position in m of what the handle moves, at that moment
+    Vec3 start;    // position (m) of the object that the handle moves, at that moment
     double to = 0; // current position along the axis, m
 
     bool has_moved() const { return to != start[axis]; }
@@ -25,8 +25,8 @@ struct AxisDrag {
 
 AxisDrag begin_drag(std::size_t axis, const QPointF& mouse, const Vec3& start);
 
-// Returns the drag with the mouse at its new position. It snaps to borders between nodes and to round numbers; with
-// Ctrl it moves freely. It does not move while the mouse is near the start, so that a click moves nothing.
+// Returns the drag after the mouse has moved. The position snaps to borders between nodes and to round numbers, unless
+// Ctrl is pressed. While the mouse is still near its start, nothing moves, so that a click changes nothing.
 AxisDrag dragged(const AxisDrag& drag, const QMouseEvent& event, ModelView& view);
 
 } // namespace periscope::ui

@@ -1,6 +1,6 @@
-// Shows handles in the middle of the faces of a set's box. A dragged face moves along its axis, to borders between
-// nodes and round numbers; with Ctrl it moves freely. A field next to the handle shows the position and accepts a typed
-// one. One drag is one undo step. An open side gets the position where it is dropped.
+// Shows a handle in the middle of each face of a set's box. A face is dragged along its axis, and snaps to borders
+// between nodes and to round numbers, unless Ctrl is pressed. A field beside the handle shows the position, which can
+// also be typed there. One drag is one undo step. A side of the box that was open has a position after it was dragged.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -26,10 +26,10 @@ public:
     ~BoxHandles() override;
 
     void set_target(int set); // selects a set with a box; -1: none
-    // Returns the position of a handle; none if it points at the viewer, or without a box.
+    // Returns the position of a handle (m). Returns nothing without a box, or if the handle points at the viewer.
     std::optional<Vec3> handle(std::size_t axis, bool high) const;
 
-    bool press(QMouseEvent* event) override; // true only on a handle
+    bool press(QMouseEvent* event) override; // returns true only if the mouse is on a handle
     bool move(QMouseEvent* event) override;
     bool release(QMouseEvent* event) override;
 

@@ -1,5 +1,5 @@
-// Draws the box of a set with a rubber band. In a view along an axis, the band gives the sides of the box, which goes
-// through the whole depth of the body. In other views, the box encloses the outer nodes under the band.
+// Draws the box of a set with a rubber band. If the camera looks along an axis, the band gives four sides of the box,
+// which extends through the whole depth of the body. In other views, the box encloses the outer nodes under the band.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -21,7 +21,7 @@ public:
     BoxTool(ModelView& view, Document& document, ViewTool& handles, QObject* parent = nullptr);
     ~BoxTool() override;
 
-    void set_target(int set) { target_ = set; } // selects a set with a box; -1: drawing makes a new set
+    void set_target(int set) { target_ = set; } // sets the set whose box is drawn; -1: drawing makes a new set
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;

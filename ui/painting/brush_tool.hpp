@@ -24,7 +24,7 @@ public:
     BrushTool(ModelView& view, Document& document, SetMembership& sets, const ToolSettings& settings,
               QObject* parent = nullptr);
 
-    void set_target(int set) { target_ = set; } // selects a painted set; -1: the next stroke makes one
+    void set_target(int set) { target_ = set; } // sets the painted set to change; -1: the next stroke makes one
     double radius() const { return radius_; }   // m
     void set_radius(double metres);
     void scale(double steps); // changes the size of the brush by some percent for each step of the wheel
@@ -41,7 +41,7 @@ signals:
     void set_made(int set);
 
 private:
-    int painted() const; // returns the index of the target, or of the set that the stroke makes
+    int painted() const; // returns the index of the set that the stroke changes or makes
     bool erases(Qt::KeyboardModifiers keys) const;
     void hover(const QPointF& position, bool erase);
     void stroke_to(const QPointF& position, bool erase);
@@ -53,7 +53,7 @@ private:
     const ToolSettings& settings_;
     int target_ = -1;
     double radius_ = 0;
-    std::vector<BrushDab> stroke_; // collected until the button is released; one stroke is one undo step
+    std::vector<BrushDab> stroke_; // collected until the button is released, because one stroke is one undo step
     std::optional<Vec3> last_;
     QPointF pointer_, hovered_; // position of the end of the stroke, and of the brush
     bool painting_ = false;

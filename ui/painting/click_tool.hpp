@@ -1,4 +1,4 @@
-// Passes the mouse to the handles of a box or else to the camera, and reports clicks that did not move the camera.
+// Passes the mouse to the handles of a box or, if they do not use it, to the camera. Reports clicks that moved neither.
 #pragma once
 
 #include "ui/viewport/canvas/view_tool.hpp"

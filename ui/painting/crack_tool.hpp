@@ -1,5 +1,6 @@
-// Draws an initial crack: a line dragged on a face of the body, from which the crack goes through the body along the normal of
-// the face. In a standard view the line lies in the plane of the screen and may begin beside the body.
+// Draws an initial crack. The user drags a line on a face of the body; the crack goes from this line through the body
+// along the normal of the face. In a standard view, the line lies in the plane of the screen and may begin beside the
+// body.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -42,7 +43,7 @@ private:
     // returns a point in m; none if the face is seen from its edge
     std::optional<Vec3> on_face(const QPointF& position) const;
     Vec3 end_at(const Vec3& free) const; // snapped
-    // moves an end at a side of the body so far outside that the crack cuts the side
+    // Returns an end that lies at a side of the body moved outwards, so far that the crack cuts this side.
     Vec3 begun_at_face(Vec3 end) const;
     Box body_box() const; // returns the box of the body, or of the part that is drawn
     // returns the box of the body, enlarged so that a crack cuts the bonds at its surface

@@ -1,5 +1,6 @@
-// Selects a face of the body's surface. The face under the pointer is highlighted, and a click turns it into the set;
-// or all faces with the same direction; or the layer behind the plane of the face.
+// Makes a set from a face of the body. The face under the pointer is highlighted; a click makes the set. Depending on
+// the settings, the set has this face, all parts of the surface with the same direction, or the layer behind the plane
+// of the face.
 #pragma once
 
 #include "core/shapes/surface_parts.hpp"

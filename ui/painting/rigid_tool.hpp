@@ -1,8 +1,8 @@
 // Places a rigid body with the mouse. Handles at its centre move it along an axis (tips of arrows) or rotate it about
-// one (rings); in a plane model only within the plane. Arrows snap to borders between nodes and to round numbers; with
-// Ctrl they move freely. A field next to the tip shows the coordinate of the centre and accepts a typed one.
-// Alternatively, a click on the deformable body puts the rigid body there, against the surface. Each of these is one
-// undo step.
+// an axis (rings); in a plane model only within the plane. A drag of an arrow snaps to borders between nodes and to
+// round numbers, unless Ctrl is pressed. A field beside the tip shows the coordinate of the centre, which can also be
+// typed there. Alternatively, a click on the deformable body places the rigid body against its surface. Each of these
+// changes is one undo step.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -39,9 +39,9 @@ public:
     RigidTool(ModelView& view, Document& document, QObject* parent = nullptr);
     ~RigidTool() override;
 
-    void set_target(int body, Does what); // -1: none
-    // Returns points at which the handle can be dragged; none if it does not exist, or is seen from a direction in
-    // which it cannot be dragged.
+    void set_target(int body, Does what); // sets the rigid body to place, and how; -1: none
+    // Returns points (m) at which the handle can be dragged. Returns nothing if the handle does not exist, or if it
+    // cannot be dragged in the present direction of view.
     std::vector<Vec3> grips(const Handle& handle) const;
 
     bool press(QMouseEvent* event) override;

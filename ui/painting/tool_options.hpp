@@ -1,5 +1,5 @@
-// The strip over the view while a tool is in use. It has the settings of the tool and a hint about the mouse, which is
-// hidden when the mouse is pressed in the view.
+// The strip over the view while a tool is in use, with the tool's settings and a hint about the mouse. The hint
+// disappears when the mouse is pressed in the view.
 #pragma once
 
 #include "ui/painting/tools.hpp"

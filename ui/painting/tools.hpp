@@ -1,4 +1,4 @@
-// Decides which tool has the mouse in the viewport, and which set it changes.
+// Decides which tool gets the mouse in the view, and which set it changes.
 #pragma once
 
 #include "ui/painting/box_handles.hpp"
@@ -76,7 +76,7 @@ private:
     RigidTool rigid_;
     ToolKind kind_ = ToolKind::camera;
     int selected_ = -1, selected_rigid_ = -1;
-    bool draws_new_ = false;                  // a new set is made, whichever set is selected
+    bool draws_new_ = false;                  // the tool makes a new set, even if a set is selected
     std::optional<FieldChoice> field_before_; // the field before a tool changed it
 };
 

@@ -1,4 +1,4 @@
-// Lists everything that prevents a run of the case (errors), and what is questionable about the case (warnings).
+// Lists what prevents a run of the case (errors), and what may be wrong with the case (warnings).
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -16,12 +16,12 @@ namespace periscope::ui {
 struct Workspace;
 
 struct Finding {
-    // An error keeps the case from running, and so does a value that has not been entered yet; a note informs, and needs no correction.
+    // error and missing prevent a run; missing: a value has not been entered yet. A note only informs.
     enum class Weight { error, missing, warning, note } weight = Weight::error;
     QString path; // path in the case; empty if there is none
-    Item item;    // where it can be corrected
+    Item item;    // the entry of the tree in which the finding can be corrected
     QString place, what;
-    std::optional<Vec3> at = std::nullopt; // position in the body, if there is one to show
+    std::optional<Vec3> at = std::nullopt; // position in the body (m), if the finding has one
     friend bool operator==(const Finding&, const Finding&) = default;
 };
 
@@ -31,10 +31,10 @@ inline bool is_error(const Finding& finding) {
 
 std::vector<Finding> check_list(const Workspace& workspace); // errors first
 
-// Returns the findings with a path, which mark the fields of these paths.
+// Returns the errors and warnings that have a path, to mark the fields of these paths.
 Document::Found marks_of(const std::vector<Finding>& findings);
 
-// The quality of the model; empty for a case with errors other than conditions without values.
+// Returns measures of the quality of the model. Empty for a case with errors, except for conditions without values.
 std::vector<QualityRow> quality_of(const Workspace& workspace);
 
 } // namespace periscope::ui

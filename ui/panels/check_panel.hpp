@@ -1,5 +1,5 @@
-// Shows the check list: errors and warnings, each with a way to its field. Below it, numbers show how far the model can
-// be trusted.
+// Shows the errors and warnings of Check; each can be clicked to go to its field. Below them are numbers that show how
+// far the model can be trusted.
 #pragma once
 
 #include "core/preparation/case_verdict.hpp"
@@ -17,7 +17,7 @@ public:
     const std::vector<Finding>& findings() const { return findings_; }
     const std::vector<QualityRow>& quality() const { return quality_; } // the children of the last entry
     CaseVerdict verdict() const;
-    // Whether the case, its body or its sets have changed, and the check of the new state has not finished.
+    // Whether the case, its body or its sets have changed, and Check has not finished with the new state.
     bool is_checking() const;
     QString words() const; // "2 errors", "checking …", "ready"
     QString title() const; // "Check: 2 errors"; "Check" if the case is ready
@@ -29,7 +29,7 @@ protected:
 
 signals:
     void take_there(const periscope::ui::Finding& finding);
-    void leave_out(const QString& path); // requests to remove what is at this path of the case; no field shows it
+    void leave_out(const QString& path); // requests to remove the entry at this path, for which no field exists
     void found();                        // the findings have changed
     void title_changed();
 

@@ -1,5 +1,5 @@
-// The actions on the selected entry of the tree: rename, cut, copy, paste, duplicate, remove. Their keys work only in
-// the tree, so that fields keep theirs.
+// The actions for the selected entry of the tree: rename, cut, copy, paste, duplicate, remove. Their keys work only in
+// the tree, because the same keys edit text in fields.
 #pragma once
 
 #include "ui/base/item.hpp"
@@ -29,7 +29,7 @@ public:
     bool take_key(const QKeyEvent& event);
 
 signals:
-    void select_wanted(const periscope::ui::Item& item); // after the edit
+    void select_wanted(const periscope::ui::Item& item); // emitted after an edit; requests to select this entry
     void rename_wanted();
     void noted(const QString& words); // emitted with a sentence about what was pasted, or why an action is disabled
 

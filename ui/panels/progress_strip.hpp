@@ -1,6 +1,6 @@
-// The left part of the status bar. It shows one thing: what is in progress, with its progress, numbers and remaining
-// time, and otherwise how the last run ended. A run comes first, then background work, which can be cancelled, then a
-// study, then a run that another process computes.
+// The left part of the status bar. It shows one activity with its progress, numbers and remaining time or, if nothing
+// is in progress, how the last run ended. If several activities are in progress, a run takes precedence over background
+// work, which can be cancelled; then come a study, and a run that another process computes.
 #pragma once
 
 #include "gpu/run.hpp"
@@ -25,7 +25,7 @@ class ProgressStrip : public QWidget {
     Q_OBJECT
 public:
     ProgressStrip(RunController& run, const UnitChoice& units, QWidget* parent = nullptr);
-    void watch(BackgroundTask& task); // shows its progress while no run is active
+    void watch(BackgroundTask& task); // shows the progress of this task while no run is active
 
 public slots:
     void forget(); // called for another case, which has no run yet
@@ -50,7 +50,7 @@ private:
     void show_work(BackgroundTask& task, double fraction, const QString& what);
     void refresh();
     void show(const Activity& shown);
-    Activity in_progress() const; // or how the last run ended
+    Activity in_progress() const; // returns the activity to show; if nothing is in progress, how the last run ended
     Activity of_run() const;
     QString state_of_run() const;
     void add_numbers(Activity& shown, const gpu::RunStatus& status) const;
@@ -58,9 +58,9 @@ private:
 
     RunController& run_;
     const UnitChoice& units_;
-    Activity preparing_;                 // the work before the first step of the run
-    Activity study_, following_;         // without words, if there is none
-    std::vector<Work> works_;            // the latest last; Cancel acts on it
+    Activity preparing_;                 // the preparation of a run before its first step
+    Activity study_, following_;         // have no text if nothing is in progress
+    std::vector<Work> works_;            // the latest one is at the end; Cancel cancels it
     std::optional<gpu::RunStatus> last_; // the last status of the run
     QLabel* what_;
     QProgressBar* bar_;

@@ -9,10 +9,10 @@
 
 namespace periscope::ui {
 
-// Returns the location of an entry in the tree. If the entry has a name, the step of the tree is omitted: "steel ▸
+// Returns the location of an entry in the tree, without the step of the workflow if the entry has a name: "steel ▸
 // Density ρ".
 QString short_place(const Case& value, const std::string& path);
-// Returns a value of the case file as it is shown on screen; "other values" if it is long.
+// Returns a value, written as in the case file, as the window shows it; "other values" if it is long.
 QString input_words(const std::string& written);
 
 // Returns "steel ▸ Fracture energy G: 90 kJ/m²" for each input of `value` that differs from that of `reference`.

@@ -28,7 +28,7 @@ public:
 signals:
     // requests to use this case in the window
     void inputs_wanted(const periscope::Case& value, const QString& run_name);
-    // Requests pictures of the differences instead of the fields of compared runs.
+    // Requests that views of compared runs show differences instead of the fields themselves.
     void differences_wanted(bool wanted);
     void problem(const QString& words);
     void noted(const QString& words); // emitted with the reason why a key pressed in the list has no effect
@@ -56,7 +56,8 @@ private:
     void guarded(const std::function<void()>& work); // turns errors into problem()
     const QStringList& inputs_of(const ListedRun& run, const ListedRun& first);
     const ListedRun* chosen() const;
-    const ListedRun* reference() const; // the first run with known inputs; others show how they differ from it
+    // the first run whose inputs are known; other runs show in which inputs they differ from it
+    const ListedRun* reference() const;
 
     RunList& runs_;
     const Results& results_;
@@ -68,10 +69,10 @@ private:
         QString first; // key of the run from which these inputs differ
         QStringList words;
     };
-    // The inputs of each run. They are cached, because finding them is slow and the list is filled often.
+    // The differing inputs of each run. They are cached, because it is slow to find them and the list is filled often.
     std::map<QString, Inputs> inputs_told_;
     bool filling_ = false;
-    bool waits_ = false; // the list is filled again after the name being typed has been entered
+    bool waits_ = false; // the list is filled again when the user has finished typing a name
 };
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// Determines for each step of the workflow whether it is complete, and what it still needs.
+// Determines for each entry of the tree whether it is complete, and what it still needs.
 #pragma once
 
 #include "core/preparation/case_verdict.hpp"
@@ -26,9 +26,9 @@ struct StepStatus {
 // Returns the readiness of a case for a run: "ready", "1 error".
 QString state_words(const CaseVerdict& verdict);
 
-// `findings` are those of check_list(). Each error and warning marks its entry and the step that lists the entry.
-// `state` is the state of the whole case in Check, which includes the quality of the model; if empty, it follows from
-// the findings.
+// `findings` are those of check_list(). An error or warning marks its own entry and the step that contains this entry.
+// `state` describes the whole case as Check does, including the quality of the model; if it is empty, it is derived
+// from the findings.
 StepStatus status_of(const Workspace& workspace, const Item& item, const std::vector<Finding>& findings,
                      const QString& state = {});
 

@@ -26,7 +26,7 @@ public:
     void select(const Item& item);
     const EntryActions& entry_actions() const { return *actions_; } // the actions for the current entry
     QTreeWidgetItem* entry(const Item& item) const;                 // null if there is none
-    // Adds what can be done with this set in addition to the entry actions.
+    // Adds to the menu what can be done with a set, besides the entry actions.
     void fill_set_menu(QMenu& menu, int set);
     // Shows the findings of Check as marks on their entries, and the state of the whole case next to Solve.
     void show_findings(const std::vector<Finding>& findings, const QString& state);
@@ -43,7 +43,7 @@ private:
     void share_width();
     void refresh_marks();
     void refresh_results();
-    // `after` is the number of children of another kind before these.
+    // `after` is the number of children of another kind that come before these.
     void add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names, int after = 0);
     // `picture` is the path of a resource, or a colour such as "#123456".
     const QIcon& drawn(const QString& picture);
@@ -58,7 +58,7 @@ private:
 
     Workspace& workspace_;
     EntryActions* actions_;
-    // Stored, because drawing each icon from its SVG at every edit would be slow.
+    // The icons that drawn() has made. Drawing each of them from its SVG at every edit would be slow.
     QHash<QString, QIcon> icons_;
     std::vector<Finding> findings_;
     QString state_;

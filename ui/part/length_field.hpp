@@ -1,5 +1,5 @@
-// A field for a length of a part. It belongs to no case; its text is read while it is typed, and marked if it is wrong.
-// A number without a unit is in mm, and is shown with mm when the field is left.
+// A field for a length of a part. It does not belong to a case. Its text is read while it is typed, and marked if it is
+// wrong. A number without a unit is in mm; the unit is added to the text when the field is left.
 #pragma once
 
 #include "core/case/quantity.hpp"
@@ -14,13 +14,14 @@ class LengthField : public MarkedEdit {
     Q_OBJECT
 public:
     using Taker = std::function<void(std::optional<Quantity>)>;
-    // `path` names the member of the part. An optional length may be empty, and then shows `when_empty`.
+    // `path` names the member of the part. If `value` can be empty, `when_empty` is the text of the empty field.
     LengthField(const QString& path, const QString& label, const std::optional<Quantity>& value, Taker take,
                 const QString& when_empty = {});
 
     QString path() const;
     const QString& unread() const { return unread_; } // returns why the text is not a length; empty if it is one
-    void show_problem(const QString& reason);         // for a length that does not fit: shows why; empty: it fits
+    // marks a length that does not fit the part, with the reason; empty: it fits
+    void show_problem(const QString& reason);
     QSize minimumSizeHint() const override { return {64, QLineEdit::minimumSizeHint().height()}; }
     QSize sizeHint() const override { return {84, QLineEdit::sizeHint().height()}; }
 

@@ -1,4 +1,5 @@
-// Lists the curves with check boxes and colours, grouped by quantity, followed by stored runs and measured data.
+// Lists the curves of the run with check boxes and colours, grouped by quantity, followed by those of stored runs and
+// by measured data.
 #pragma once
 
 #include "core/study/calibration.hpp"

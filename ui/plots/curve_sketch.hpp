@@ -1,4 +1,4 @@
-// A small read-only drawing of a curve next to its fields, made again after each edit.
+// A small read-only drawing of a curve beside the fields that define it. It is made again after each edit.
 #pragma once
 
 #include <QString>
@@ -19,7 +19,7 @@ struct Sketch {
     bool filled = false; // fills the area between the curve and the axis for x ≥ 0
     QString x_label, y_label;
     QString words;   // text below the curve: what it means in numbers
-    QString missing; // shown instead of a curve: the missing input
+    QString missing; // the input without which there is no curve; shown instead of a curve
 };
 
 class CurveSketch : public QWidget {

@@ -1,5 +1,5 @@
-// Connects curves and frames: the plots mark the moment of the frame in the view, and a click on the curves shows the
-// frame that is nearest to that moment.
+// Connects curves and frames: the plots mark the moment of the frame in the view, and a click on a curve shows the
+// frame nearest to the moment that is clicked.
 #pragma once
 
 namespace periscope::ui {

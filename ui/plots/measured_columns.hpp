@@ -19,18 +19,18 @@ class QLineEdit;
 namespace periscope::ui {
 
 struct MeasuredColumn {
-    std::size_t column = 0; // index in the table; the number of columns if there is no column of this name
+    std::size_t column = 0; // index of the column in the table; the number of columns if the table has no such column
     std::string unit;       // unit of the values in the column
     double factor = 1;      // factor on these values
     std::string curve;      // the curve with which the column is compared; empty: time
     std::string si_unit;    // unit of this curve
-    std::string name = {};  // name of the column, if the table may not have it
+    std::string name = {};  // name of the column; needed if the table does not have it
 };
 
 class MeasuredColumns : public QObject {
     Q_OBJECT
 public:
-    // `spans`: the largest minus the smallest value of each curve; none if unknown.
+    // `spans` are the differences between the largest and the smallest value of each curve; empty if unknown.
     MeasuredColumns(NumberTable table, const std::vector<CurveInfo>& curves, const std::vector<double>& spans,
                     QFormLayout* form, QObject* parent);
 
@@ -49,7 +49,8 @@ private:
     };
     Side make_side(const QString& title, int column, QFormLayout* form);
     void offer_curves(const Side& side);
-    void column_chosen(const Side& side); // sets its unit, and the curve with the same name and unit, if any
+    // sets the unit of the column, and the curve with the same name and unit if there is one
+    void column_chosen(const Side& side);
 
     NumberTable table_;
     std::vector<CurveInfo> curves_; // the first curve is time

@@ -1,6 +1,6 @@
-// Marks the moment of the frame in the view in a plot, and finds the moment for a position in the plot. If curves are
-// over the run, or x only increases or only decreases during it, a moment is a line across all curves. Otherwise, as in
-// a loop of force over displacement, it is a point on each curve.
+// Marks the moment of the frame in the view in a plot, and finds the moment that belongs to a position in the plot. If
+// curves are over the run, or x only increases or only decreases during the run, a moment is a vertical line across all
+// curves. Otherwise, for example in a loop of force over displacement, it is a point on each curve.
 #pragma once
 
 #include "ui/base/qcustomplot_header.hpp"
@@ -22,11 +22,12 @@ class MomentMarker {
 public:
     explicit MomentMarker(QCustomPlot& plot); // the plot owns the items that are drawn
 
-    // Moments are in s or load steps. `run_unit` is the unit of the x axis if curves are over the run, otherwise empty.
+    // Marks this moment, in s or load steps. `run_unit` is the unit of the x axis if curves are over the run, otherwise
+    // empty.
     void draw(std::optional<double> moment, const std::vector<DrawnCurve>& curves, std::optional<double> run_unit,
               const PlotColours& colours);
+    // Returns the moment for a position in the plot; nothing for a position outside the axes.
     std::optional<double> moment_at(const QPointF& position, const std::vector<DrawnCurve>& curves,
-                                    // returns nothing for a position outside the axes
                                     std::optional<double> run_unit) const;
 
 private:

@@ -19,13 +19,13 @@ struct Span {
 };
 
 QCPRange with_margin(const Span& span, bool logarithmic);
-// Returns whether the values go from zero downwards, as the displacement of a load that presses down does. Their axis
-// has zero at the left.
+// Returns whether the values begin at zero and become negative, as the displacement of a load that presses downwards
+// does. On the axis of such values, zero is at the left.
 bool goes_down_from_zero(const Span& span);
 
 void colour_axis(QCPAxis* axis, const PlotColours& colours, const QFont& font);
 void set_logarithmic(QCPAxis* axis, bool logarithmic);
-// Shows as many numbers along x as have space next to each other: in SI units they are long ("2.5·10⁻⁵"). The width of
+// Shows as many numbers along x as fit beside each other. In SI units they are long, such as "2.5·10⁻⁵". The width of
 // the plot must be known.
 void fit_ticks(QCPAxis* x);
 

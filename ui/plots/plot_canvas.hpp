@@ -1,8 +1,8 @@
-// Draws a sheet of curves. Each quantity has an axis of its own, alternately on the left and on the right, in units
-// that read well. Mouse: wheel and drag move and zoom the plot (over an axis: only this axis), a double click shows
-// everything, and the values of all curves are shown at the pointer. A click chooses the moment of the run there. Keys:
-// left and right move the pointer of the values, Return chooses its moment, arrows with Shift move the curves, plus and
-// minus zoom, Home shows everything.
+// Draws the curves of a sheet. Each quantity has its own axis, alternately on the left and on the right, in a readable
+// unit. Mouse: the wheel zooms and a drag moves the plot (over an axis: only this axis), a double click shows
+// everything, a click chooses the moment of the run at the pointer. The values of all curves are shown at the pointer.
+// Keys: left and right move the pointer, Return chooses its moment, arrows with Shift move the plot, plus and minus
+// zoom, Home shows everything.
 #pragma once
 
 #include "ui/base/qcustomplot_header.hpp"
@@ -22,16 +22,17 @@ class PlotCanvas : public QCustomPlot {
 public:
     explicit PlotCanvas(QWidget* parent = nullptr);
 
-    void show_sheet(const PlotSheet& sheet); // shows the sheet; keeps the visible range, unless everything is shown
+    // shows the sheet; the visible range stays the same, unless everything was shown
+    void show_sheet(const PlotSheet& sheet);
     void set_colours(const PlotColours& colours);
     // Shows a legend on the screen, for a plot without a list of its colours next to it. Pictures always have a legend.
     void set_legend(bool wanted);
     bool has_legend() const { return legend_wanted_; }
-    void fit(); // shows everything, including later data
+    void fit(); // shows everything, also data that are added later
     bool shows_all() const { return following_; }
 
-    // Returns the visible range, dark on white, with a legend below it, with `pixels_per_point` times the resolution of
-    // a screen.
+    // Returns a picture of the visible range, dark on white, with a legend below it. Its resolution is
+    // `pixels_per_point` times that of a screen.
     QImage picture(const QSize& points, double pixels_per_point) const;
     // Writes the plot as vector graphics on a page of this size.
     void print(QPdfWriter& device, const QSize& size) const;
@@ -39,14 +40,16 @@ public:
 
     // marks the moment, in s or load steps, on the curves
     void show_moment(std::optional<double> moment);
-    std::optional<double> moment_at(const QPointF& position) const; // returns the moment that a click there chooses
+    // returns the moment that a click at this position chooses
+    std::optional<double> moment_at(const QPointF& position) const;
 
     QSize sizeHint() const override { return {480, 200}; }
     QSize minimumSizeHint() const override { return {120, 60}; }
 
 signals:
     void moment_chosen(double moment);
-    void choice_withdrawn(); // emitted if the click was the first one of a double click, which shows everything
+    // emitted if the last click was the first half of a double click, which shows everything and chooses no moment
+    void choice_withdrawn();
 
 protected:
     void wheelEvent(QWheelEvent* event) override;

@@ -12,12 +12,13 @@ struct PlotColours {
     static PlotColours of(const QPalette& palette);
     static PlotColours on_paper();
     bool dark() const { return ground.lightness() < 128; }
-    // Colours that colour-blind readers can distinguish: those of Okabe & Ito (2008), changed so that each pair differs
-    // by 26 or more (CIELAB 1976), also for red- and green-blind eyes. They are lighter on dark backgrounds, and repeat
-    // after seven.
+    // Returns colours that colour-blind readers can distinguish: those of Okabe & Ito (2008), changed so that each pair
+    // differs by at least 26 (CIELAB 1976), also for red-blind and green-blind eyes. On dark backgrounds they are
+    // lighter. They repeat after seven.
     QColor line(int index) const;
-    static Qt::PenStyle style(int index);  // line style, which changes after seven colours
-    static Qt::PenStyle dashes(int index); // dashes for curves if colours distinguish something else; repeat after five
+    static Qt::PenStyle style(int index); // returns a line style, which is a different one after each seven colours
+    // returns dashes for curves, if colours distinguish runs; they repeat after five
+    static Qt::PenStyle dashes(int index);
 };
 
 } // namespace periscope::ui

@@ -17,16 +17,16 @@ namespace periscope::ui {
 
 struct MeasuredCurve {
     QString name;
-    std::string x_curve, y_curve; // the curves with which the columns are compared; empty x: time
+    std::string x_curve, y_curve; // the curves with which the columns are compared; an empty x_curve stands for time
     std::string x_unit, y_unit;   // SI
     CurvePoints points;           // SI
     bool shown = true;
-    int colour = 0; // set when the data are added
+    int colour = 0; // set by add_measured()
     // table and columns, for a calibration; without a file, the data are not from a table
     periscope::MeasuredCurve source = {};
 };
 
-struct ComparedCurves { // curves of another run, which has a colour of its own
+struct ComparedCurves { // the curves of a compared run
     QString run;
     CurveTable table;
 };
@@ -50,17 +50,17 @@ struct LineCurves { // values along a line through the body
 class PlotContent {
 public:
     void begin(const Model& model); // called when a run starts; the choice of curves is kept by their names
-    // Returns true if other curves are shown. Until the user makes a choice, the curves of the first quantity along the
-    // axes with changes are shown.
+    // Returns true if other curves are shown than before. Until the user chooses curves, those of the first quantity
+    // along the axes with changes are shown.
     bool append(std::span<const Sample> samples);
-    // sets curves in addition to those of the observers; returns true if names have changed
+    // Sets the curves that do not come from observers. Returns true if their names have changed.
     bool set_further(std::vector<RunCurve> curves);
     void clear() {
         table_ = {};
         first_break_.reset();
     }
-    // Sets the first break of the run on the axis of the table, in s or load steps. It is marked while the curves are
-    // over the run.
+    // Sets the first break of the run as a position on the run's axis, in s or load steps. It is marked while curves
+    // are over the run.
     void set_first_break(std::optional<double> x) { first_break_ = x; }
 
     const CurveTable& table() const { return table_; }
@@ -83,14 +83,14 @@ public:
     bool log_x = false, log_y = false;
     UnitSystem units = UnitSystem::fitting; // the unit system in which numbers are shown
 
-    void keep(const QString& name); // stores the current curves of this run
+    void keep(const QString& name); // stores the current curves of this run under a name
     std::vector<KeptRun>& kept() { return kept_; }
     const std::vector<KeptRun>& kept() const { return kept_; }
     std::vector<MeasuredCurve>& measured() { return measured_; }
     const std::vector<MeasuredCurve>& measured() const { return measured_; }
 
-    // While there are compared runs, colours distinguish the runs, and dashes distinguish the curves. This run has the first colour
-    // and comes after `place` others.
+    // Sets the runs that are compared with this one. While there are any, colours distinguish runs, and dashes
+    // distinguish curves. This run has the first colour; in the list of runs, `place` others come before it.
     void set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t place = 0);
     std::vector<RunColour> run_colours() const; // colours of the runs in their order, while runs are compared
     const std::vector<ComparedCurves>& compared() const { return compared_; }
@@ -98,7 +98,7 @@ public:
     int dashes_of(const std::string& curve) const; // dashes of the curve while runs are compared; -1 if it is not shown
 
     PlotSheet sheet() const;
-    QString fits() const; // a line for each measured curve: RMSE and R², or the reason why it is not shown
+    QString fits() const; // for each measured curve, a line with RMSE and R², or with the reason why it is not shown
     // Curves that are shown together have different colours. A curve keeps its colour while it is shown.
     int colour_of(const std::string& curve) const; // -1 if the curve is not shown
     void add_measured(MeasuredCurve curve);

@@ -9,11 +9,11 @@ namespace periscope::ui {
 
 class PlotCanvas;
 
-// Writes a column x and a column y for every curve, in SI units, with a header. An x column that equals the one before
-// is not repeated. Shorter columns end in empty cells; values that are not numbers are empty cells, too.
+// Returns the curves as text with a header: two columns, x and y, for each curve, in SI units. An x column that equals
+// the one before is omitted. Where a column is shorter than others, and where a value is not a number, cells are empty.
 std::string sheet_text(const PlotSheet& sheet, char separator);
 
-// Chooses the format by the extension: .png, .pdf or .csv. The file is complete or does not exist. Throws FileError.
+// Writes a .png, .pdf or .csv file, depending on the extension. An incomplete file is never left. Throws FileError.
 void write_plot(const std::filesystem::path& file, const PlotCanvas& canvas, const PlotSheet& sheet);
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
-// The Plots panel: curves of the observers and of the cracks. During a run they are drawn at most five times per
-// second, and only while they are visible.
+// The Plots panel with the curves of observers and cracks. During a run, it draws them at most five times per second,
+// and only while it is visible.
 #pragma once
 
 #include "core/files/number_table.hpp"
@@ -46,7 +46,7 @@ public:
     void keep_run();
     // shows these curves with time as x
     void show_only(const std::vector<std::string>& curves);
-    // the same as in PlotContent
+    // see PlotContent::set_compared()
     void set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t place);
     // Shows curves along a line instead of those over the run. `curves` is called when they are drawn; see
     // line_changed().
@@ -74,8 +74,8 @@ private:
     void begin();
     void clear();
     void grow();
-    void refresh();      // updates the curves now
-    void take_further(); // adds the other curves to the content
+    void refresh();      // draws the curves now
+    void take_further(); // gives the content the curves that do not come from observers
     void take_first_break();
     void choice_changed(); // called if other curves are shown, so that the axes change
     void rebuild_choices();

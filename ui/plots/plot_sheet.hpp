@@ -14,14 +14,14 @@ namespace periscope::ui {
 struct PlotLine {
     enum class Kind { run, kept, measured }; // drawn as a line, as a dashed grey line, or as points
     QString name;
-    std::string quantity, unit; // lines of one quantity share an axis; the unit is SI, and so are the points
+    std::string quantity, unit; // the curves of one quantity share an axis; unit: that of the points, always SI
     Kind kind = Kind::run;
     int colour = 0;  // index in the palette
     int dashes = -1; // index of the line style; -1: the style that belongs to the colour
     CurvePoints points;
 };
 
-struct PlotMark { // a moment of the run: a dashed line across the curves, with text
+struct PlotMark { // a named moment of the run, drawn as a dashed line across the curves
     double x = 0; // SI
     QString words;
 };

@@ -1,5 +1,5 @@
-// Collects the content of a report from the results in memory. Most of it happens on the GUI thread, because curves are
-// drawn for it.
+// Collects the content of a report from the results in memory. Most of the work must be on the GUI thread, because
+// curves are drawn.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -30,12 +30,12 @@ struct ReportSource {
 };
 
 Report collect_report(const ReportSource& source);
-// Adds the fragments of the body in the last of these frames, if the report has results and the body has come apart.
-// This takes a while, and may run on any thread.
+// Adds the fragments in the last of these frames, if the report has results and the body has come apart. This takes a
+// while; it may run on any thread.
 void add_fragments(Report& report, const std::shared_ptr<const Model>& model, std::span<const FramePtr> frames,
                    UnitSystem units);
-// Also adds the energy per area that its cracks have taken, next to the fracture energy of the case that was run, if
-// the last frame has the dissipated energy.
+// Adds the energy per area that the cracks have dissipated, beside the fracture energy of the case `value`, if the last
+// frame has the dissipated energy. May run on any thread, too.
 void add_crack_energy(Report& report, const Case& value, const std::shared_ptr<const Model>& model,
                       std::span<const FramePtr> frames, UnitSystem units);
 

@@ -10,8 +10,8 @@
 
 namespace periscope::ui {
 
-// Returns the first twelve of `cracks` (sorted, the longest first), without columns in which every cell is empty.
-// `rayleigh_speed` is in m/s, none if unknown; a note below the table explains speeds above it.
+// `cracks` are sorted, the longest first; the table has at most the first twelve. Columns with only empty cells are
+// omitted. `rayleigh_speed` is in m/s; if it is known and a crack is faster, a note below the table explains this.
 ReportTable cracks_at_the_end(std::span<const Crack> cracks, std::optional<double> rayleigh_speed, UnitSystem units);
 
 } // namespace periscope::ui

@@ -8,7 +8,7 @@
 
 namespace periscope::ui {
 
-// Short entries of a list, such as sets and conditions, are the rows of one table.
+// Entries of a list with few values, such as sets and conditions, are rows of one table.
 std::vector<ReportTable> input_tables(const Case& value);
 
 } // namespace periscope::ui

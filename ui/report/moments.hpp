@@ -8,10 +8,10 @@
 
 namespace periscope::ui {
 
-// Returns at most `count` frames between the first and the last, in order. Each is the first frame whose progress has
-// reached a multiple of 1/(count + 1). The progress is the mean of two fractions, that of the time and that of the rise
-// of the mean damage, so that a sudden failure at the end has pictures before and during it. If the damage does not
-// rise, the progress is that of the time.
+// Returns at most `count` frames between the first and the last one, in order. Each is the first frame whose progress
+// reaches a multiple of 1/(count + 1). The progress is the mean of two fractions, that of the time and that of the
+// increase of the mean damage. So a sudden failure at the end has pictures before and during it. If the damage does not
+// increase, the progress is that of the time.
 std::vector<FramePtr> telling_moments(const std::vector<FramePtr>& frames, std::size_t count = 3);
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
-// Decides where the pages of a printed report end: no heading alone at the foot of a page, and no picture separated
-// from its caption.
+// Chooses where the pages of a printed report end, so that no heading is alone at the foot of a page, and no picture is
+// on another page than its caption.
 #pragma once
 
 #include <QTextDocument>
@@ -24,11 +24,11 @@ std::unique_ptr<QTextDocument> as_printed(const QTextDocument& document, QPagedP
 // Prints a document returned by as_printed(), with the title and the page number at the foot of each page.
 void print(const QTextDocument& printed, QPagedPaintDevice& device, const QString& title);
 
-// Returns for each page the fraction of its height, without margins, that is filled down to the lowest block. The
-// document is one returned by as_printed().
+// Returns, for each page of a document from as_printed(), the fraction of its height without margins that is used. The
+// used part ends at the lowest block.
 std::vector<double> filled_shares(const QTextDocument& document);
 
-// Return the pages of the first and of the last line of a block in a laid out document.
+// Return the page on which a block of a laid out document begins or ends.
 int first_page(const QTextBlock& block);
 int last_page(const QTextBlock& block);
 

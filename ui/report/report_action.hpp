@@ -28,8 +28,8 @@ class RunController;
 class RunningCracks;
 class SetMembership;
 
-// The parts of the window that a report reads. The results and their cracks belong to `run`, or to the run that
-// `folder` reads.
+// The parts of the window from which a report is made. The results and their cracks are those of `run`, or of the run
+// whose folder `folder` reads.
 struct ReportSources {
     const Document& document;
     Results& results;
@@ -50,11 +50,12 @@ public:
         std::function<QImage()> set_up;
         // Draws the body beside the compared runs, if there are any.
         std::function<std::vector<ReportPicture>(const QString& caption)> compared;
-        // returns the views for the pictures of `compared`
+        // Returns the views that draw the pictures of `compared`, with their sizes, if all together have the size
+        // `whole`.
         std::function<std::vector<SizedView>(const QSize& whole)> views;
-        // returns tables about the compared runs and their study
+        // Returns tables about the compared runs and their study.
         std::function<std::vector<ReportTable>()> tables;
-        // returns pictures about them, which are shown after those of the run
+        // Returns pictures about the compared runs and their study. They follow those of the run.
         std::function<std::vector<ReportPicture>()> pictures;
         // returns the calibration whose values the case has, for the first page
         std::function<std::optional<FitSummary>()> fit;
@@ -63,8 +64,8 @@ public:
 
     void fill_menu(QMenu* menu);
     void ask();
-    // Writes FILE.html and FILE.pdf after all reading from a results folder has finished. Only the pictures of the view
-    // are drawn on the GUI thread.
+    // Writes FILE.html and FILE.pdf, after a results folder that is being read has been read completely. Only the
+    // pictures of the view are drawn on the GUI thread.
     void write(const std::filesystem::path& file, const ReportOptions& options = preferred_report());
     BackgroundTask& task() { return task_; }
 
@@ -75,7 +76,7 @@ signals:
 
 private:
     void ask_for_file(const ReportOptions& options);
-    const Case& solved() const; // returns the case to which the results belong; without results, the case in the window
+    const Case& solved() const; // returns the case of the results or, without results, the case in the window
     QString title() const;
     Report collected(ReportCamera camera) const;
     void write_now(const std::filesystem::path& file, const ReportOptions& options);

@@ -9,7 +9,7 @@ namespace periscope::ui {
 
 ReportTable model_facts(const Model& model, UnitSystem units);
 ReportTable run_facts(const RunRecord& record, const Model& model);
-// Shows how each load step of a quasi-static run ended.
+// Returns how each load step of a quasi-static run ended.
 ReportTable load_steps(const RunRecord& record, const Model& model);
 
 } // namespace periscope::ui

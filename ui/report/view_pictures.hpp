@@ -1,5 +1,5 @@
-// Draws the pictures of a report in the view, while it is OnPaper. When a function returns, field and frame are as
-// before.
+// Draws the pictures of a report in the view while an OnPaper object exists. Each function restores the field and the
+// frame of the view.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -26,11 +26,11 @@ std::optional<ReportPicture> picture_of_set_up(ModelView& view, const Case& valu
 
 struct PicturesOfRun {
     std::optional<ReportPicture> end; // the last frame
-    // Frames before the last, and the frame in the view, if it is a different one.
+    // Frames before the last one, and the frame in the view if it is not among them.
     std::vector<ReportPicture> moments;
 };
-// Shows the field of the view, or damage if the view shows no results. `has_ended`: the last frame is that of the end
-// of the run. All pictures have the same camera.
+// Shows the field of the view or, if the view shows no results, the damage. `has_ended`: the run has ended, so the last
+// frame is its end. All pictures have the same camera.
 PicturesOfRun pictures_of_run(ModelView& view, const Results& results, bool has_ended, ReportCamera camera,
                               const std::function<QImage()>& draw);
 

@@ -1,5 +1,5 @@
-// Draws a frame inside the control that has got the focus by the keyboard, whatever the style of the desktop draws
-// there. It disappears with the focus, and when the mouse is used.
+// Draws a frame inside the control that has got the focus by the keyboard, whatever the style of the desktop draws there.
+// The frame disappears when the control loses the focus, or when the mouse is used.
 #pragma once
 
 #include <QPointer>

@@ -1,4 +1,4 @@
-// The main window: makes the parts and connects them. It contains no logic of theirs.
+// The main window: constructs all parts of the program's window and connects them.
 #pragma once
 
 #include "ui/base/item.hpp"
@@ -62,9 +62,9 @@ public:
     ReportAction& reports() { return *reports_; }
 
     void select(const Item& item);
-    // selects the item, and focuses the field with this path in the case
+    // Selects the item, and moves the focus to the field with this path in the case.
     void take_to(const Item& item, const QString& path);
-    void say(const QString& words);    // in the log
+    void say(const QString& words);    // writes to the log
     void report(const QString& words); // shows an error in the log and over the view
 
 signals:
@@ -123,7 +123,7 @@ private:
     ReportAction* reports_;
     StartScreen* start_;
     WindowLayout* layout_ = nullptr;
-    bool closing_ = false; // the question about leaving has been answered
+    bool closing_ = false; // the user has agreed to close the window
     bool shown_ = false;
 };
 

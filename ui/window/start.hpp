@@ -22,14 +22,15 @@ struct StartOptions {
     bool bare = false; // pictures show the body without caption, colour key and axes
 };
 
-std::optional<QSize> size_of(const std::string& words); // "1280x800"; nothing if it is no size
+// reads a size such as "1280x800"; returns nothing for another text
+std::optional<QSize> size_of(const std::string& words);
 
 // Called before the QApplication is made: sets what Qt and VTK need to work together on X11, what docking needs, and
 // memory for quick drawing.
 void prepare_display();
 
-// Makes style and palette readable, shows a frame in the control that has the focus, and keeps the wheel from other
-// fields.
+// Corrects style and palette where they are hard to read, shows a frame in the control with the focus, and prevents the
+// wheel from changing fields without the focus.
 void prepare_looks();
 
 std::vector<std::string> views_of_pictures();         // returns the names in the order of StandardView

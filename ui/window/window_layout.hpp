@@ -15,14 +15,14 @@ namespace periscope::ui {
 // screen.
 QSize first_window_size(QSize available);
 
-// Puts content into a scroll area. All panels below the view are as high as the largest of them requires, so none may
-// require much.
+// Returns a scroll area with this content. All panels below the view are as high as the largest minimum height among
+// them, so each must be able to be low.
 QWidget* scrolled(QWidget* content);
 
 class WindowLayout : public QObject {
     Q_OBJECT
 public:
-    explicit WindowLayout(QMainWindow& window); // reset() returns to the layout at this time
+    explicit WindowLayout(QMainWindow& window); // reset() later returns to the layout that the window has now
 
     bool restore(); // returns false if no suitable layout is stored; called before the window is shown
     bool restored() const { return restored_; }

@@ -32,7 +32,8 @@ struct NodePicture {
     vtkSmartPointer<vtkLookupTable> table;   // the colours and the range of the field
     std::vector<double> contour_levels = {}; // in SI units; empty: no contour lines
     NodeFilter filter = {};
-    // the largest critical stretch in the model: between damaged nodes that are stretched more, there is a crack
+    // The largest stretch that a bond of the model bears. A crack is drawn between damaged nodes whose distance has grown
+    // by more than twice this stretch. 0: not known.
     double bonds_bear = 0;
 
     // Returns the values of the field for all nodes; empty if there are none.
