@@ -1,4 +1,4 @@
-// Does long work on another thread, one task at a time, with progress and cancelling.
+// Does long work on another thread, one task at a time. Reports progress, and can be cancelled.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -15,14 +15,14 @@ namespace periscope::ui {
 class BackgroundTask : public QObject {
     Q_OBJECT
 public:
-    // `work` runs on its own thread. The function that it returns is called on the GUI thread.
+    // `work` runs on another thread. The function that it returns is then called on the GUI thread.
     using Finish = std::function<void()>;
     using Work = std::function<Finish(const Progress&)>;
 
     explicit BackgroundTask(QObject* parent = nullptr);
     ~BackgroundTask() override;
 
-    // Cancels a task that is running; the new one begins when that has ended.
+    // Cancels a task that is running. The new task begins when the cancelled one has ended.
     void start(const QString& what, Work work);
     void cancel();
     bool busy() const { return busy_; }

@@ -11,14 +11,15 @@ namespace periscope::ui {
 
 constexpr double contrast_of_words = 4.5, contrast_of_marks = 3; // the smallest contrasts that are allowed
 
-bool is_dark(const QColor& ground); // whether light words suit it
+bool is_dark(const QColor& ground); // whether light text is readable on this background
 
 double contrast(const QColor& a, const QColor& b); // 1 … 21, for opaque colours
 
-// Returns the visible colour if `colour` covers this share of `ground`.
+// Returns the colour that is seen where `colour` covers this share of `ground`.
 QColor over(const QColor& ground, const QColor& colour, double share);
 
-// Returns the colour, or the nearest darker or lighter one, that has this contrast on each of the grounds.
+// Returns `colour` if it has this contrast on each of the grounds, otherwise the nearest darker or lighter colour that
+// does.
 QColor legible(const QColor& colour, const QList<QColor>& grounds, double least);
 
 // Returns the colour of error messages in panels and fields.

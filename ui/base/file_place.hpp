@@ -13,10 +13,10 @@ QString geometry_filter();
 // of its own choice. It deletes itself.
 QFileDialog* file_dialog(QWidget* parent, const QString& title, const QString& filter = {});
 
-// Does the same for an output folder, which need not exist: its name may be typed.
+// Returns the same kind of dialog for an output folder. The folder need not exist: its name may be typed.
 QFileDialog* folder_dialog(QWidget* parent, const QString& title);
 
-// Does the same for saving. It suggests a name and adds the extension of the chosen filter.
+// Returns the same kind of dialog for saving. It suggests a name, and adds the extension of the chosen filter.
 QFileDialog* save_dialog(QWidget* parent, const QString& title, const QString& filter, const QString& name);
 
 // Returns, for example, "Kalthoff-Winkler-damage-0012us". Characters that file names may not contain, and empty parts,

@@ -25,7 +25,8 @@ public:
     void setGeometry(const QRect& place) override;
 
 private:
-    int arrange(const QRect& place, bool moves) const; // returns the height
+    // places the items if `moves` is set; returns the height that they need
+    int arrange(const QRect& place, bool moves) const;
 
     int gap_;
     std::vector<QLayoutItem*> items_;

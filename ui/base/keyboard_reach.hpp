@@ -1,5 +1,5 @@
-// Makes everything that the mouse reaches available from the keyboard. Qt leaves tool bar buttons out of the Tab order,
-// and opens the menus of split buttons, and widgets within a menu, only by the mouse.
+// Makes everything that the mouse reaches available from the keyboard. In Qt, Tab does not reach the buttons of tool
+// bars, and only the mouse opens the menus of split buttons and widgets within a menu.
 #pragma once
 
 class QMenu;

@@ -1,5 +1,5 @@
-// Includes the headers that nearly every source of the workbench uses, to be compiled once. It includes only libraries:
-// with a header of the project, each change of that header would make it obsolete.
+// Includes the headers that nearly every source of the workbench uses, so that they are compiled once. They are headers
+// of libraries only: a change of a header of the project would require compiling all of them again.
 #pragma once
 
 #include <QAction>

@@ -1,4 +1,4 @@
-// A run beside the one in the window, with its view and the name above it.
+// A compared run beside the one in the window: its view, with the name of the run above it.
 #pragma once
 
 #include "ui/compare/compare_views.hpp"

@@ -15,7 +15,7 @@ namespace periscope::ui {
 class FormPanel;
 class UnitChoice;
 
-// The location of the bonds of a material or of an interface in a case.
+// Says where the bonds of a material or of an interface are in a case.
 struct BondPlace {
     QString path;                                     // path of the entry in the case, with which problems name it
     std::function<const BondEntry*(const Case&)> get; // null if the material or interface no longer exists
@@ -29,7 +29,7 @@ void add_bond_fields(FormPanel& panel, const BondPlace& place);
 void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& place);
 // Returns the law that the model would have; nothing while an input for it is missing.
 std::optional<BondLaw> law_now(const BondPlace& place, const Case& c);
-// Returns a text that identifies the set of fields which the entry has. The panel is rebuilt when it changes.
+// Returns a text that depends on which fields the entry has. When it changes, the panel is rebuilt.
 QString shape_of(const BondEntry& entry);
 
 } // namespace periscope::ui

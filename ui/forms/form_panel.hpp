@@ -1,5 +1,5 @@
 // A form with fields for parts of the case. Each field changes the case through the document, and is marked while its
-// text is wrong. While one types, nothing moves: messages are in a strip of their own, labels have a column of fixed
+// text is wrong. Nothing moves while the user types: messages are in a separate strip, labels have a column of fixed
 // width, and only a choice adds or removes rows below it.
 #pragma once
 
@@ -42,23 +42,23 @@ public:
     QLineEdit* words(const QString& label, const QString& path, const QString& what,
                      const std::function<QString(const Case&)>& get,
                      const std::function<void(Document&, const QString&)>& set);
-    // Adds a field with text that stands for data. `take` reads the text, edits the case and clears the entry's errors,
-    // or throws std::invalid_argument; then the text stays, with the reason.
+    // Adds a field for data that are written as text. `take` reads the text, edits the case and clears the errors of
+    // the entry. If it throws std::invalid_argument, the text stays in the field, with the reason.
     void written(const QString& label, const QString& path, const QString& what,
                  const std::function<QString(const Case&)>& get,
                  const std::function<void(Document&, const QString&)>& take);
     QWidget* choice(const QString& label, const QString& path, const QStringList& names,
                     const std::function<int(const Case&)>& get, const std::function<void(Document&, int)>& set);
-    // Adds a computed value, which is kept up to date. If fields follow below it, `lines` must be the fixed number of
-    // its lines; otherwise it has as many lines as it needs.
+    // Adds a computed value, which is kept up to date. If fields follow below it, `lines` must be a fixed number of
+    // lines, so that they do not move. Otherwise it has as many lines as its text needs.
     QLabel* fact(const QString& label, const std::function<QString()>& get, int lines = 0);
     // adds a message that changes with the facts
     QLabel* error(const QString& name, const std::function<QString()>& get);
     QLabel* row(const QString& label, QWidget* widget); // returns the label
     void wide(QWidget* widget);
 
-    // Sets a function whose text identifies the set of fields which the panel has. If the text changes, the panel is
-    // rebuilt. The values of fields are refreshed separately.
+    // Sets a function whose text depends on which fields the panel needs. When the text changes, the panel is rebuilt.
+    // Values of fields are refreshed without this.
     void shaped_by(std::function<QString(const Case&)> fields) { shape_ = std::move(fields); }
     QString shape() const;
 
@@ -104,8 +104,8 @@ QString joined_names(const Entries& entries) {
     return names;
 }
 
-// A value that several facts of the panel share. It is computed once for each refresh. It must be made before these
-// facts.
+// A value that several facts of the panel use. It is computed once for each refresh. It must be constructed before
+// these facts.
 template <typename Compute>
 auto once_per_refresh(FormPanel& panel, Compute compute) {
     auto known = std::make_shared<std::optional<std::invoke_result_t<Compute>>>();

@@ -1,4 +1,5 @@
-// Fields of keys that have a row (core/case/case_keys.hpp): of an entry of the case, or of a part of one.
+// Fields for the keys of an entry of the case, or of a part of an entry, that have a row in a table
+// (core/case/case_keys.hpp).
 #pragma once
 
 #include "core/base/overloaded.hpp"

@@ -20,10 +20,10 @@ Prediction prediction_of(const Case& value, const Body& body);
 // Otherwise empty.
 QString spacing_words(const Case& value, const Body& body, UnitSystem units);
 
-// Returns the text for a predicted run time; the same everywhere. `is_bound`: it is an upper bound.
+// Returns the predicted run time as text, in the same words everywhere. `is_bound`: the time is an upper bound.
 QString run_time_words(const std::optional<RunTime>& time, bool is_bound);
 
-// Adds rows to a panel, which are updated while something is typed.
+// Adds rows with the prediction to a panel. They are updated while the user types.
 void add_prediction(FormPanel& panel, const Body& body, const SpeedMemory& speed, const UnitChoice& units);
 
 } // namespace periscope::ui

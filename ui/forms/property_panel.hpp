@@ -1,4 +1,4 @@
-// The right side of the window: the panel for the entry that is selected in the tree.
+// The panel at the right side of the window, for the entry that is selected in the tree.
 #pragma once
 
 #include "ui/base/item.hpp"

@@ -28,7 +28,8 @@ class QuantityEdit : public MarkedEdit {
 public:
     QuantityEdit(Document& document, QuantityBinding binding, QWidget* parent = nullptr);
     const QString& reason() const { return reason_; } // the reason why the text is wrong; empty if it is valid
-    void set_shares_a_row() { shares_a_row_ = true; } // other fields are in its row, so it may be narrower
+    // sets that other fields are in the same row, so that this one may be narrower
+    void set_shares_a_row() { shares_a_row_ = true; }
     QSize minimumSizeHint() const override;
 
 protected:

@@ -7,7 +7,7 @@ class FormPanel;
 class Results;
 class UnitChoice;
 
-// The table is updated during a run. Adds nothing if no node is held or moved and there is no rigid body.
+// Adds a table, which is updated during a run. Adds nothing if no node is held or moved and there is no rigid body.
 void add_reaction_table(FormPanel& panel, const Results& results, const UnitChoice& units);
 
 } // namespace periscope::ui

@@ -12,7 +12,7 @@ class FormPanel;
 // Adds the fields that the current criterion needs.
 void add_stop_fields(FormPanel& panel);
 
-// Describes which fields exist. If this text changes, the fields change.
+// Returns a text that depends on which fields exist. When it changes, the panel is rebuilt.
 QString stop_fields_key(const Case& value);
 
 } // namespace periscope::ui

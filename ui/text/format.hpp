@@ -12,7 +12,7 @@ namespace periscope::ui {
 QString format_count(double count);
 QString format_bytes(double bytes);
 QString format_time(double seconds, UnitSystem system = UnitSystem::fitting); // simulated: "24.3 µs"
-// returns a duration, as of a wait: "2 min 5 s"
+// Returns a duration of the program's work, such as "2 min 5 s".
 QString format_duration(double seconds);
 QString format_length(double metres, UnitSystem system);
 QString format_speed(double metres_a_second, UnitSystem system);

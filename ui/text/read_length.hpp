@@ -7,8 +7,8 @@
 
 namespace periscope::ui {
 
-// Does the same as parse_quantity, but a number without a unit has this unit. Throws std::invalid_argument with the
-// reason.
+// Reads the text as parse_quantity does, except that a number without a unit has the given unit. Throws
+// std::invalid_argument with the reason.
 Quantity read_length(const QString& typed, const QString& unit = QStringLiteral("mm"));
 
 } // namespace periscope::ui

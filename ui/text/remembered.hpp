@@ -1,5 +1,5 @@
-// Stores a choice from one start to the next by a name, so that a new order of the values does not change stored
-// choices.
+// Stores a choice by a name for the next start of the program. Because of the names, another order of the values in the
+// code does not change stored choices.
 #pragma once
 
 #include <QSettings>

@@ -13,7 +13,7 @@ QString printed_words(const QString& plain);
 // speed), strengths such as f_t and f_ck, and stretches such as s_c.
 QString rich_words(const QString& plain);
 
-// Returns the same for a text with such a symbol; other texts do not change.
+// Returns HTML in the same way if the text has such a symbol; otherwise returns the text unchanged.
 QString words_on_screen(const QString& plain);
 
 // Returns plain text for a label in menus, tables and axes of plots, which have no subscripts: "Tensile strength fₜ" for
