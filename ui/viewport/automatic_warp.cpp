@@ -9,7 +9,7 @@ namespace periscope::ui {
 
 namespace {
 
-// Rounds down to a number that is easy to say, and that does not change with every frame.
+// Rounds down to 1, 2 or 5 times a power of ten, so that the factor is easy to read and seldom changes between frames.
 double rounded_down(double factor) {
     const double power = std::pow(10, std::floor(std::log10(factor)));
     const double digit = factor / power;

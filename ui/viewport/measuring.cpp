@@ -103,7 +103,7 @@ void Measuring::refresh() {
             return drawn && of_ && node < drawn->nodes->size() &&
                    drawn->nodes->position[node] == of_->nodes->position[node];
         };
-        // the selected nodes are of another body; the nodes of a run may be a copy of those of the case
+        // the selected nodes belong to another body; the nodes of a run may be a copy of those of the case
         if (!std::all_of(picked_.begin(), picked_.end(), same))
             picked_.clear();
         of_ = drawn;

@@ -334,7 +334,7 @@ QString ModelView::caption() const {
     return shows_results() ? results_caption(results_in_view(), units()) : body_caption(from_.body, filter_, units());
 }
 
-// Shows the caption. The body moves down if it would be behind more lines than before.
+// Shows the caption. If it has more lines than before and would cover the body, the body moves down.
 void ModelView::show_caption() {
     if (annotations_.is_scaled())
         scale_annotations(); // the caption is wrapped at the width of the view

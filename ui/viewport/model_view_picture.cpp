@@ -1,4 +1,4 @@
-// What a ModelView draws of the body and of results, in which colours, and the key to these.
+// Chooses what a ModelView draws of the body and of results, with which colours, and what the colour key shows.
 #include "core/model/frame_fields.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/regularised.hpp"
@@ -196,8 +196,8 @@ void ModelView::show_difference(Difference difference) {
     refresh();
 }
 
-// Zero has the neutral colour. The range never becomes narrower, so that colours mean the same in all frames. For a
-// vector, the magnitude of the difference is shown, which has no sign.
+// Chooses a range in which zero has the neutral colour. The range never becomes narrower, so that colours mean the same
+// in all frames. For a vector, colours show the magnitude of the difference, which is never negative.
 void ModelView::colour_by_difference(NodePicture& picture) {
     const FrameField& field = frame_field(choice_.field);
     picture.field = &field;
@@ -223,7 +223,7 @@ void ModelView::colour_by_difference(NodePicture& picture) {
                                  units());
 }
 
-// Uses the newest fragments that are found; the builder reports when there are others.
+// Uses the newest fragments that have been found. The builder emits a signal when it has found others.
 void ModelView::colour_by_fragments(NodePicture& picture) {
     const ViewColours& colours = colours_;
     picture.table = fragment_table(colours);

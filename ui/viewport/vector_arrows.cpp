@@ -20,8 +20,8 @@ constexpr double longest = 0.07;         // length of the longest arrow, as a sh
 constexpr double least = 0.02;           // shortest arrow, relative to the longest; shorter ones are dots
 const QColor arrow_colour(36, 86, 170);
 
-// Returns the width of cells of which about `most` fill the body. In directions in which the body is thinner, there is
-// one cell.
+// Returns the width of cells of which about `most` fill the body. Along an axis along which the body is thinner than
+// this width, there is only one cell.
 double cell_width(const Vec3& size, std::size_t most) {
     const double diagonal = norm(size);
     double width = diagonal;
@@ -100,7 +100,7 @@ void VectorArrows::draw(const std::vector<float>& values) {
         return Vec3{v[0], v[1], v[2]};
     };
     const FrameField& field = frame_field(*field_);
-    // the largest value of the run, so that frames can be compared
+    // the largest value in the whole run, so that frames can be compared
     const double largest = view_.reached({*field_, Component::size})[1];
     words_->show(tr("%1: arrows scaled to %2, the largest of the run")
                      .arg(to_qt(field.label), format_scaled(largest, to_qt(field.unit), view_.units(), 3)));

@@ -54,7 +54,7 @@ struct HalfSize { // of a body as it is seen, m
     double high = 0, wide = 0, deep = 0;
 };
 
-// Turns the camera to the middle of the body, in the direction that it has.
+// Moves the camera so that it looks at the middle of the body; the direction of view stays the same.
 HalfSize turn_about_middle(vtkRenderer* renderer, const Box& body) {
     auto* camera = renderer->GetActiveCamera();
     const Vec3 middle = body.centre();
@@ -74,7 +74,7 @@ HalfSize turn_about_middle(vtkRenderer* renderer, const Box& body) {
     return half;
 }
 
-// In perspective the corners nearest to the eye fit, too.
+// In a perspective projection, the corners nearest to the eye must fit into the view, too.
 void see(vtkRenderer* renderer, double half_of_height, const HalfSize& body) {
     set_half_height(renderer,
                     is_perspective(renderer) ? half_of_height + body.deep * std::tan(half_angle) : half_of_height);
@@ -99,7 +99,7 @@ void set_half_height(vtkRenderer* renderer, double height) {
     renderer->ResetCameraClippingRange();
 }
 
-// In parallel projection, the eye is far enough away that a rotating body does not reach it.
+// In an orthographic projection, the eye is so far away that a body does not reach it when it rotates.
 void set_perspective(vtkRenderer* renderer, bool wanted) {
     if (is_perspective(renderer) == wanted)
         return;
@@ -236,7 +236,7 @@ int axis_of_view(vtkRenderer* renderer) {
     return -1;
 }
 
-// Does not change the state of the renderer, as its own WorldToDisplay does.
+// Computes this without changing the state of the renderer, which vtkRenderer::WorldToDisplay() would change.
 QPointF on_display(vtkRenderer* renderer, const Vec3& point) {
     vtkMatrix4x4* matrix =
         renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1, 1);

@@ -54,8 +54,8 @@ void ComposedCanvas::paintGL() {
     gl->glDisable(GL_SCISSOR_TEST);
     const int* size = window_.GetRenderFramebuffer()->GetLastSize();
     window_.BlitDisplayFramebuffer(0, 0, 0, size[0], size[1], 0, 0, size[0], size[1], GL_COLOR_BUFFER_BIT, GL_LINEAR);
-    // Qt blends the widget with the widgets below it. VTK leaves holes in the alpha channel where it drew translucent
-    // things, so the holes are closed.
+    // Qt blends this widget with the widgets below it. Where VTK has drawn translucent objects, the alpha channel is
+    // less than 1, and would let these widgets shine through. So alpha is set to 1 everywhere.
     gl->glBindFramebuffer(GL_FRAMEBUFFER, defaultFramebufferObject());
     gl->glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
     gl->glClearColor(0, 0, 0, 1);

@@ -118,7 +118,7 @@ void PaintedCanvas::fetch() {
     context_->functions()->glReadPixels(0, 0, image_.width(), image_.height(), GL_BGRA, GL_UNSIGNED_BYTE,
                                         image_.bits());
     state->PopReadFramebufferBinding();
-    // OpenGL's first row is the lowest one; because the image is moved, it is flipped without a copy
+    // the first row from OpenGL is the lowest one; mirrored() flips an image that is moved into it without a copy
     image_ = std::move(image_).mirrored();
     image_.setDevicePixelRatio(devicePixelRatioF());
 }

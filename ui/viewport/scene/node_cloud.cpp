@@ -18,8 +18,9 @@ namespace periscope::ui {
 namespace {
 // By how much neighbouring points overlap, so that no background shines through.
 constexpr double overlap_on_lattice = 1.15, overlap_irregular = 1.5;
-// A face is open, and not drawn, if two of its nodes have lost bonds and moved apart by more than any bond can bear, or
-// if they are twice as far apart as at first, whatever their damage: the face would bridge a gap.
+// A face is open, and is not drawn, in two cases: two of its nodes have lost bonds and have moved apart by more than
+// any bond can bear; or two of its nodes are twice as far apart as at first, whatever their damage. Such a face would
+// bridge a gap.
 constexpr float open_damage = 0.25F;
 constexpr double open_way = 0.05, certainly_open = 1;
 

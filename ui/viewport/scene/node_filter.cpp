@@ -10,7 +10,7 @@ namespace {
 constexpr float damage_shown_inside = 0.25F;
 constexpr double layer_irregular = 1.5; // spacings
 
-// The nodes that a filter leaves.
+// The nodes that pass a filter.
 class Kept {
 public:
     Kept(const Nodes& nodes, const Frame* frame, const NodeFilter& filter)

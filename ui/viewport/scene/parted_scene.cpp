@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t quickly_built = 100000; // a surface with this number of undeformed nodes is built in about 20 ms
 constexpr double glass = 0.22;                // opacity of the body around its cracks
 
-// Rounds up so that five equal steps from zero are round numbers.
+// Rounds a largest value up so that the ends of five equal steps from zero are round numbers.
 double rounded_up(double largest) {
     if (!(largest > 0))
         return largest;
@@ -29,7 +29,7 @@ double rounded_up(double largest) {
     return 50 * power;
 }
 
-// If a frame contains only the nodes that pass the filter, they are shown inside their whole body.
+// Whether the nodes that pass the filter are shown inside the whole body, drawn translucent.
 bool has_shell(const NodeFilter& filter) {
     return filter.held_only || (filter.values && filter.values->in_ghost);
 }
@@ -140,8 +140,8 @@ void PartedScene::show_body(const NodePicture& picture, const ViewColours& colou
     body_.actor()->SetVisibility(!(shown_ == Shown::crack_alone && some_crack));
     auto* property = body_.actor()->GetProperty();
     property->SetOpacity(translucent ? glass : 1);
-    // Faces that face away are behind the rest of a closed surface. On a translucent one, only the front is to be
-    // visible.
+    // On a closed surface, the faces that face away are behind the others. On a translucent surface they would be
+    // visible, but only the front must be.
     property->SetBackfaceCulling(translucent || drawn_->nodes->skin.triangle.empty());
     property->SetColor(colours.body.redF(), colours.body.greenF(), colours.body.blueF());
     const bool enlarges = picture.warp > 1;
@@ -199,7 +199,8 @@ std::vector<float> PartedScene::energies(const Frame& frame, const Model& model)
     const CrackEnergy energy = crack_energy(crack, model.nodes, model.horizon, frame.dissipated_energy);
     summary_.energy_per_area = energy.mean();
     std::vector<float> values = at_points(crack, energy.per_area);
-    // Single facets beside a rough crack have many times the mean, so they do not determine the scale.
+    // The energy of single facets beside a rough crack is many times the mean, so these facets do not determine the
+    // scale.
     most_energy_ = std::max(most_energy_, 2 * energy.mean().value_or(0));
     return values;
 }

@@ -78,7 +78,7 @@ DrawnSurfacePtr SurfaceBuilder::Memory::build(const SurfaceRequest& request) {
         return nullptr;
     const bool parts = cuts && request.frame, filters = request.filter.is_any();
     const std::size_t cut = parts ? cuts->until(request.frame->time) : 0;
-    // cuts only increase from frame to frame, so the surface is the same if the number is
+    // the number of cut pairs only increases from frame to frame; if it is unchanged, so is the surface
     if (!filters && cut_in_newest == cut)
         return nullptr;
     auto surface = std::make_shared<DrawnSurface>();
