@@ -224,8 +224,8 @@ constexpr auto table_of<SelfContactEntry> = std::to_array<KeyRow<SelfContactEntr
               .help = "Which nodes repel each other: those without an intact bond, or bonded ones too."},
      .value = choice<&SelfContactEntry::pairs>(words::contact_pairs)},
     {.info =
-         {"stiffness", "Contact stiffness κ", dimension::none, false, Bound::positive, "", "15",
-          "The repulsive force density of two nodes is κ c/δ times their penetration (contact distance minus their "
+         {"stiffness", "Contact stiffness κ_s", dimension::none, false, Bound::positive, "", "15",
+          "The repulsive force density of two nodes is κ_s c/δ times their penetration (contact distance minus their "
           "distance), with c the micromodulus of a bond between their materials. Large values reduce the stable time "
           "step."},
      .value = number<&SelfContactEntry::stiffness>()},

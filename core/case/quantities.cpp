@@ -41,7 +41,7 @@ constexpr std::array without_row{
                  "Force at s_1 divided by the peak force; greater than 0, at most 1."},
     QuantityInfo{"decay_rate", "Decay rate k", dimension::none, false, Bound::positive, "", "25",
                  "The force falls as e^(-k x) over the softening range, x from 0 to 1. Valid: 0.1 to 50."},
-    QuantityInfo{"linear_tail", "Linear tail α", dimension::none, false, Bound::not_negative, "", "0.25",
+    QuantityInfo{"linear_tail", "Linear tail a", dimension::none, false, Bound::not_negative, "", "0.25",
                  "Fraction of a straight line mixed into the exponential curve. 0: exponential only."},
     QuantityInfo{"potential_rate", "Potential rate β", dimension::per_length, false, Bound::positive, "m^-1",
                  "4e6 m^-1",

@@ -1,15 +1,14 @@
 // Contact of a body with itself, in the plain form of what the kernels compute (gpu/kernels/motion/contact_search.cl).
 // Two nodes without an intact bond repel each other if they are nearer than d (Silling & Askari 2005; Parks et al.
 // 2008):
-//     f = κ c/δ (d − |y|) V_j   on i along −y, N/m³, y = x_j − x_i + u_j − u_i,
+//     f = κ_s c/δ (d − |y|) V_j   on i along −y, N/m³, y = x_j − x_i + u_j − u_i,
 //     d = min(0.9 |ξ|, D).
-// c is the micromodulus of a bond between their materials. D is 1.35 spacings and κ is 15 unless the case gives other
+// c is the micromodulus of a bond between their materials. D is 1.35 spacings and κ_s is 15 unless the case gives other
 // values. Since d is less than the distance |ξ| in the undeformed body, there is no repulsion there, whichever bonds
-// are cut. The energy of a pair is ½ κ c/δ (d − |y|)² V_i V_j.
-// κ = 15 is the value in the papers. It is also about the largest that does not reduce the stable time step of a solid
-// and a plane (horizon 3.14 Δx; contact_share). When two blocks of 20 layers collide, the error of the energy balance
-// is 1.2e-3; with blocks of 100 layers it is 5e-5. With κ = 5 the errors are 4e-4 and 2e-5; with κ = 30 they are 2.4e-3
-// and 5e-4, with a time step shorter by 16 %.
+// are cut. The energy of a pair is ½ κ_s c/δ (d − |y|)² V_i V_j. κ_s = 15 is the value in the papers. It is also about
+// the largest that does not reduce the stable time step of a solid and a plane (horizon 3.14 Δx; contact_share). When
+// two blocks of 20 layers collide, the error of the energy balance is 1.2e-3; with blocks of 100 layers it is 5e-5.
+// With κ_s = 5 the errors are 4e-4 and 2e-5; with κ_s = 30 they are 2.4e-3 and 5e-4, with a time step shorter by 16 %.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -24,7 +23,7 @@ struct Model;
 struct Families;
 
 struct SelfContact {
-    double stiffness = 0; // κ
+    double stiffness = 0; // κ_s
     double distance = 0;  // D, m
     bool of_all = false;  // contact acts between bonded nodes, too
     double reach = 0;     // m: nodes further apart than this in the undeformed body have no bond
@@ -39,7 +38,7 @@ struct SelfContact {
 // Returns d (m) for two nodes with this distance in the undeformed body.
 double contact_distance(const SelfContact& contact, double length);
 
-// Returns κ c/δ for two materials, N/m⁷.
+// Returns κ_s c/δ for two materials, N/m⁷.
 double contact_spring(const Model& model, std::size_t a, std::size_t b);
 
 // Returns half of the largest contribution of contacts to ω² of a node, divided by contact_rate(). It assumes that a

@@ -16,10 +16,10 @@ struct LawPoint {
     friend bool operator==(const LawPoint&, const LawPoint&) = default;
 };
 
-// The softening curve of the exponential law (NonLinear in pypd; Hobbs 2025). The force is that at the elastic limit s0
-// times ((e^(-k x) − e^-k)/(1 − e^-k) + α (1 − x))/(1 + α), where x increases from 0 at s0 to 1 at s_c.
+// The softening curve of the exponential law (NonLinear in pypd; Hobbs 2025), with x growing from 0 at s0 to 1 at s_c:
+// force/peak = ((e^(-k x) − e^-k)/(1 − e^-k) + a (1 − x))/(1 + a).
 struct Decay {
-    double rate = 25, tail = 0.25; // k and α
+    double rate = 25, tail = 0.25; // k and a
     friend bool operator==(const Decay&, const Decay&) = default;
 };
 
@@ -97,7 +97,7 @@ double trilinear_critical_stretch(double s0, double s1, double beta, double area
 BondLaw table_law(double micromodulus, const std::vector<LawPoint>& ratios);
 
 // Returns a law that is elastic to s0, then follows the decay to zero at s_c > s0. Its area is ½ s0² + s0 (s_c − s0) (1
-// − 1/(1 − e^-k) + 1/k + α/2)/(1 + α).
+// − 1/(1 − e^-k) + 1/k + a/2)/(1 + a).
 BondLaw exponential_law(double micromodulus, double s0, double critical_stretch, const Decay& decay);
 
 // Returns the law with its softening part stretched so that it has this area, which must exceed ½ s0²: every s beyond

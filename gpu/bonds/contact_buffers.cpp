@@ -57,7 +57,7 @@ bool breaks_in_compression(const Model& model) {
     return std::any_of(model.laws.begin(), model.laws.end(), [](const BondLaw& l) { return l.breaks_in_compression; });
 }
 
-// Returns κ c/δ (self_contact.hpp) of each pair of materials, in device units.
+// Returns κ_s c/δ (self_contact.hpp) of each pair of materials, in device units.
 std::vector<double> springs(const Model& model) {
     const double unit = units_of(model).stiffness() / model.nodes.spacing;
     std::vector<double> all;

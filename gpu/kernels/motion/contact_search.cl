@@ -312,7 +312,7 @@ kernel void list_partners(const uint all_items, global uint* contact_book, const
 }
 
 // Adds to `force` the force density on node i by node j, and returns half of the energy of the pair. `own` has the
-// position of node i, `springs` κ c/δ of each pair of materials (core/model/self_contact.hpp).
+// position of node i, `springs` κ_s c/δ of each pair of materials (core/model/self_contact.hpp).
 INLINE real repel(const surroundings* s, constant real* springs, uint i, const near_node* own, uint j, real4* force) {
     near_node other;
     read_node(s, j, &other);
