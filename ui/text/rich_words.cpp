@@ -8,7 +8,8 @@ namespace periscope::ui {
 
 namespace {
 const QRegularExpression& symbol() {
-    static const QRegularExpression with_index(QStringLiteral("\\b([cfsS])_(R|ck|cm|ctm|t|c|min|0|1)\\b"));
+    static const QRegularExpression with_index( // κ does not count as a letter for \b
+        QStringLiteral("(?|\\b([cfsS])_(R|ck|cm|ctm|t|c|min|0|1)\\b|(κ)_(s)\\b)"));
     return with_index;
 }
 

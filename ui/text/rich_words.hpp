@@ -10,7 +10,7 @@ namespace periscope::ui {
 QString printed_words(const QString& plain);
 
 // Returns HTML for plain text with line breaks. The indices of these symbols become subscripts: c_R (the Rayleigh wave
-// speed), strengths such as f_t and f_ck, and stretches such as s_c.
+// speed), strengths such as f_t and f_ck, stretches such as s_c, and κ_s (the contact stiffness of self-contact).
 QString rich_words(const QString& plain);
 
 // Returns HTML in the same way if the text has such a symbol; otherwise returns the text unchanged.

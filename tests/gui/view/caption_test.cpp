@@ -46,12 +46,15 @@ private slots:
             QCOMPARE(cursor.charFormat().verticalAlignment(), aligned);
         }
         QVERIFY(words_on_screen(QStringLiteral("Tensile strength f_t")).contains(QStringLiteral("f<sub>t</sub>")));
+        QVERIFY(
+            words_on_screen(QString::fromUtf8("Contact stiffness κ_s")).contains(QString::fromUtf8("κ<sub>s</sub>")));
         QCOMPARE(words_on_screen(QStringLiteral("Young's modulus of f_test")),
                  QStringLiteral("Young's modulus of f_test"));
         // In menus and tables, a character is the index, or there is no symbol.
         QCOMPARE(plain_label(QStringLiteral("Tensile strength f_t")), QString::fromUtf8("Tensile strength fₜ"));
         QCOMPARE(plain_label(QStringLiteral("Elastic stretch s_0")), QString::fromUtf8("Elastic stretch s₀"));
         QCOMPARE(plain_label(QStringLiteral("Critical stretch s_c")), QStringLiteral("Critical stretch"));
+        QCOMPARE(plain_label(QString::fromUtf8("Contact stiffness κ_s")), QStringLiteral("Contact stiffness"));
         QCOMPARE(plain_label(QStringLiteral("Young's modulus of f_test")), QStringLiteral("Young's modulus of f_test"));
     }
 
