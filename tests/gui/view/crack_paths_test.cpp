@@ -69,6 +69,8 @@ private slots:
             return lie_inside(face, nodes->bounds, nodes->border.get());
         };
         QVERIFY(is_inside({{0.05, 0.02, 0.003}, {0.1, 0.02, 0.003}, {0.1, 0.04, 0.003}}));
+        const Box& of_nodes = nodes->bounds; // half a spacing below the surface
+        QVERIFY(is_inside({{0.05, 0.02, of_nodes.min.z}, {0.1, 0.02, of_nodes.min.z}, {0.1, 0.04, of_nodes.max.z}}));
         QVERIFY(!is_inside({{0.05, 0.02, 0.003}, {0.1, 0.02, 0.003}, {0.1, 0.04, 0.007}}));  // beyond the front
         QVERIFY(!is_inside({{0.05, -0.02, 0.003}, {0.1, 0.02, 0.003}, {0.1, 0.04, 0.003}})); // from below
     }

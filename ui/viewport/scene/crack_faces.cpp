@@ -108,13 +108,16 @@ std::vector<std::vector<Vec3>> crack_faces(const CrackShape& shape, double spaci
 }
 
 bool lie_inside(std::span<const Vec3> points, const Box& box, const BodyBorder* border) {
-    const double far = norm(box.max - box.min);
+    const double far = norm(box.max - box.min), least_depth = 1e-6 * far;
     return std::ranges::all_of(points, [&](const Vec3& p) {
+        if (border) { // the surface of the body; the box of its nodes is smaller
+            const auto plane = border->nearest(p, far);
+            return plane && dot(p - plane->point, plane->normal) < -least_depth;
+        }
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (p[axis] <= box.min[axis] || p[axis] >= box.max[axis])
                 return false;
-        const auto plane = border ? border->nearest(p, far) : std::nullopt;
-        return !plane || dot(p - plane->point, plane->normal) < 0;
+        return true;
     });
 }
 
