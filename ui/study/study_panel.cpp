@@ -178,11 +178,11 @@ QString StudyPanel::title() const {
     return setup_page_->is_fit() ? tr("Calibrate") : tr("Study");
 }
 
-// Opening a run of the study does not change the study.
+// Opening a run of the study does not change the study, nor its set-up.
 void StudyPanel::follow_case() {
-    has_its_setup_ = false;
     if (!runs().empty() && is_case_of(workspace_.document.value(), request_.study))
         return;
+    has_its_setup_ = false;
     setup_page_->clear();
     if (!task_.busy() && !runs().empty())
         remove_runs();

@@ -112,12 +112,6 @@ void StudyPanel::open_folder(const std::filesystem::path& folder) {
     request.output = folder;
     request.resume = true;
     request.only_open = true;
-    const auto show = [this, request] {
-        begin(request);
-        emit wanted();
-    };
-    if (request.study.calibration)
-        return show();
     std::optional<Case> base;
     std::optional<StudySetup> setup_there;
     try {
@@ -127,12 +121,15 @@ void StudyPanel::open_folder(const std::filesystem::path& folder) {
         emit said(tr("The set-up of %1 is not shown: %2.")
                       .arg(to_qt(folder.filename().string()), to_qt(e.problems().front().reason)));
     }
-    const auto show_all = [this, show, setup_there] {
+    const auto show_all = [this, request, setup_there] {
         if (setup_there)
             setup_page_->show_setup(*setup_there);
-        show();
+        begin(request);
+        has_its_setup_ = setup_there.has_value();
+        emit wanted();
     };
-    if (!base || is_base_of(workspace_.document.value(), request.study))
+    const Case& now = workspace_.document.value();
+    if (!base || is_base_of(now, request.study) || (request.study.calibration && is_case_of(now, request.study)))
         return show_all();
     emit case_wanted(*base, to_qt(folder.string()), show_all);
 }

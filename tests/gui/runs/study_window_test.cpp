@@ -849,6 +849,11 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
         QCOMPARE(panel.runs().size(), runs);
         QVERIFY(bench.find<QAction>(QStringLiteral("study.new_case"))->isEnabled());
+        // The page Set-up has that of the opened calibration, so that Continue follows it.
+        QVERIFY(keys->rowCount() > 0 && !resume->isEnabled());
+        profile->setChecked(true);
+        QVERIFY2(resume->isEnabled(), qPrintable(resume->toolTip()));
+        profile->setChecked(false);
         // A kill after the first run, as on the command line: continued, the history is the same.
         std::ofstream(panel.folder() / study_files::history) << history.substr(0, second);
         panel.open(panel.folder());
