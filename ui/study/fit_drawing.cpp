@@ -127,7 +127,6 @@ RunsOfPoints draw_misfit(QCustomPlot& plot, const StudyData& data, const StudyLo
     plot.yAxis->setLabel(QObject::tr("Misfit"));
     fit_axes(plot);
     show_legend(plot, look);
-    plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignRight | Qt::AlignTop); // the misfit decreases
     return runs;
 }
 

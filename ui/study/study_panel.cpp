@@ -220,18 +220,17 @@ void StudyPanel::tell_runs() {
     if (task_.busy())
         return set_available(*start_, {}, busy_words());
     const SetupOutlook outlook = setup_page_->outlook(seconds_of_trial_);
-    const QString of_setup =
-        outlook.is_ready ? tr("%1; folder: %2").arg(outlook.words, to_qt(usual_folder().string())) : outlook.words;
+    const QString folder = to_qt(usual_folder().string());
+    const QString of_setup = outlook.is_ready ? tr("%1; folder: %2").arg(outlook.words, folder) : outlook.words;
     // The pages of the runs keep the line about them while the case changes.
     const bool is_about_runs = pages_->currentWidget() != setup_page_ && !state_.isEmpty();
     status_->setText(!failure_.isEmpty() ? failure_ : is_about_runs ? state_ : of_setup);
     status_->setToolTip(failure_.isEmpty() && is_about_runs ? help_of_state_ : status_->text());
-    set_available(
-        *start_,
-        setup_page_->is_fit()
-            ? tr("Seek the values, as a new calibration in %1.").arg(to_qt(usual_folder().string()))
-            : tr("Run the case with all of these values, as a new study in %1.").arg(to_qt(usual_folder().string())),
-        outlook.is_ready ? QString() : outlook.words);
+    set_available(*start_,
+                  setup_page_->is_fit()
+                      ? tr("Seek the values, as a new calibration in %1.").arg(folder)
+                      : tr("Run the case with all of these values, as a new study in %1.").arg(folder),
+                  outlook.is_ready ? QString() : outlook.words);
 }
 
 void StudyPanel::say_state(const QString& words, const QString& help) {

@@ -64,37 +64,35 @@ void let_shrink(QAbstractItemView& list, int least_width) {
     list.setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
 }
 
-// The curves of the case; their spans are those of the run shown where it is one of the case.
-OfferedCurves offered_curves(const Workspace& workspace) {
-    OfferedCurves offered = expected_curves(workspace.document.value());
+// Returns the curves of the run shown, if it is one of the case.
+std::optional<CurveTable> curves_of_run_shown(const Workspace& workspace) {
     const Results& shown = workspace.results;
     if (!shown.model() || shown.outdated() || shown.samples().empty())
-        return offered;
-    CurveTable run(*shown.model());
-    run.append(shown.samples());
-    for (std::size_t c = 0; c < offered.curves.size(); ++c) {
-        const auto found = std::ranges::find(run.curves(), offered.curves[c].name, &CurveInfo::name);
-        if (found == run.curves().end())
-            continue;
-        const std::vector<double> y = run.over_run(std::size_t(found - run.curves().begin())).y;
-        if (!y.empty())
-            offered.spans[c] = std::ranges::max(y) - std::ranges::min(y);
-    }
+        return std::nullopt;
+    CurveTable curves(*shown.model());
+    curves.append(shown.samples());
+    return curves;
+}
+
+// Returns the curves of the case. Their spans are those of the run shown, if it is one of the case.
+OfferedCurves offered_curves(const Workspace& workspace) {
+    OfferedCurves offered = expected_curves(workspace.document.value());
+    const auto run = curves_of_run_shown(workspace);
+    for (std::size_t c = 0; run && c < offered.curves.size(); ++c)
+        if (const auto points = run->points_of(offered.curves[c].name, {}); points && !points->y.empty())
+            offered.spans[c] = std::ranges::max(points->y) - std::ranges::min(points->y);
     return offered;
 }
 
 // What is known before the first run: from the run shown where it is one of the case, otherwise from the case itself.
 std::string warning_of_curve(const Workspace& workspace, const periscope::MeasuredCurve& curve,
                              const MeasuredPoints& points) {
-    const Results& shown = workspace.results;
     try {
         const Case value = curve.case_file.empty() ? workspace.document.value() : read_case(curve.case_file);
         std::optional<Reach> reach;
-        if (curve.case_file.empty() && shown.model() && !shown.outdated() && !shown.samples().empty()) {
-            CurveTable curves(*shown.model());
-            curves.append(shown.samples());
-            reach = reach_of_run(curves, curve);
-        }
+        if (curve.case_file.empty())
+            if (const auto run = curves_of_run_shown(workspace))
+                reach = reach_of_run(*run, curve);
         return warning_before_run(points, curve, value, reach ? reach : reach_of_case(value, curve));
     } catch (const Error&) { // the other case is not valid
         return {};
