@@ -5,6 +5,7 @@
 #include "core/files/number_table.hpp"
 #include "core/study/calibration.hpp"
 #include "ui/base/background_task.hpp"
+#include "ui/study/expected_curves.hpp"
 #include "ui/study/fitted_curve_dialog.hpp"
 #include "ui/study/study_setup.hpp"
 

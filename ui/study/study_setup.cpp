@@ -4,12 +4,11 @@
 #include "core/case/unit.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/json_path.hpp"
-#include "core/curves/curve_table.hpp"
-#include "core/model/observer_columns.hpp"
 #include "core/study/study_file.hpp"
 #include "core/study/study_plan.hpp"
 #include "core/study/study_writer.hpp"
 #include "core/study/typed_values.hpp"
+#include "ui/study/expected_curves.hpp"
 #include "ui/study/study_names.hpp"
 #include "ui/text/format.hpp"
 
@@ -56,21 +55,6 @@ std::size_t first_wanted(const std::vector<WantedResult>& offered, const Case& v
                 return along == offered.end() ? 0 : std::size_t(along - offered.begin());
             }
     return 0;
-}
-
-// Whether something is expected of a component: an opening grows along the line between its ends, and other observers
-// change along the axes of motions and loads.
-bool is_expected_along(const ObserverEntry& observer, std::size_t axis, const Case& value) {
-    if (observer.ends[0].point && observer.ends[1].point) {
-        const auto distance = [&, spacing = value.spacing().value](std::size_t a) {
-            return std::abs((*observer.ends[0].point)[a].metres(spacing) -
-                            (*observer.ends[1].point)[a].metres(spacing));
-        };
-        return distance(axis) >= std::max({distance(0), distance(1), distance(2)});
-    }
-    return std::ranges::any_of(value.conditions, [axis](const ConditionEntry& condition) {
-        return condition.value[axis] && condition.value[axis]->value != 0;
-    });
 }
 
 // Gives numbers without a unit the unit of the case's value, as in the field of the case.
@@ -267,29 +251,6 @@ QString name_for_key(const QString& path, const std::vector<VariedKey>& keys) {
     return free_name(one_word(last), [&keys](const QString& name) {
         return std::any_of(keys.begin(), keys.end(), [&name](const VariedKey& key) { return key.name == name; });
     });
-}
-
-std::vector<CurveInfo> curves_of_case(const Case& value) {
-    std::vector<CurveInfo> curves;
-    for (const ObserverEntry& observer : value.observers)
-        for (const ObserverDefinition& column : columns_of(observer, value)) {
-            const CurveTable table({column});
-            for (std::size_t part = 0; part < table.curves().size(); ++part)
-                if (!is_always_zero(column, part, value.space()))
-                    curves.push_back(table.curves()[part]);
-        }
-    return curves;
-}
-
-OfferedCurves expected_curves(const Case& value) {
-    OfferedCurves offered{curves_of_case(value), {}};
-    for (const CurveInfo& curve : offered.curves) {
-        const auto observer = std::ranges::find(value.observers, curve.observer, &ObserverEntry::name);
-        const auto axis = std::string_view("xyz").find(curve.name.empty() ? ' ' : curve.name.back());
-        const bool is_known = observer != value.observers.end() && axis != std::string_view::npos;
-        offered.spans.push_back(is_known && is_expected_along(*observer, axis, value) ? 1 : 0);
-    }
-    return offered;
 }
 
 std::vector<WantedResult> results_offered(const Case& value, const std::vector<WantedResult>& before) {

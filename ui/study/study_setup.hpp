@@ -3,7 +3,6 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "core/curves/curve_table.hpp"
 #include "core/study/study.hpp"
 
 #include <QString>
@@ -50,18 +49,6 @@ QString start_with_unit(const VariedKey& key);
 // Returns a name for a key, from the last word of its path, that none of these keys has: "fracture_energy",
 // "fracture_energy_2".
 QString name_for_key(const QString& path, const std::vector<VariedKey>& keys);
-
-// Returns the curves that the observers of a case give, without those that are always zero, such as z in a plane.
-std::vector<CurveInfo> curves_of_case(const Case& value);
-
-// Curves with the largest minus the smallest value of each, by which a component of an observer is preselected.
-struct OfferedCurves {
-    std::vector<CurveInfo> curves;
-    std::vector<double> spans;
-};
-// Returns the curves of a case that has not been run. The spans say where something is expected: along the axes of
-// loads and motions, and of an opening along the line between its ends; 1 there, and 0 elsewhere.
-OfferedCurves expected_curves(const Case& value);
 
 // Returns the results that a case offers: curves of observers, cracks, fragments, and figures of the run. Those selected in
 // `before` stay selected.

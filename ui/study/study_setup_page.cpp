@@ -9,6 +9,7 @@
 #include "ui/base/flow_layout.hpp"
 #include "ui/panels/run_inputs.hpp"
 #include "ui/study/case_parameters.hpp"
+#include "ui/study/expected_curves.hpp"
 #include "ui/study/fit_options.hpp"
 #include "ui/study/key_table.hpp"
 #include "ui/text/format.hpp"
