@@ -11,6 +11,8 @@
 #include <QIcon>
 #include <QSignalBlocker>
 
+#include <algorithm>
+
 namespace periscope::ui {
 namespace {
 
@@ -31,14 +33,31 @@ KeyTable::KeyTable(QWidget* parent) : QTableWidget(0, key_columns, parent) {
     setObjectName(QStringLiteral("study.keys"));
     setAccessibleName(tr("Parameters"));
     verticalHeader()->hide();
-    horizontalHeader()->setSectionResizeMode(key_column, QHeaderView::Stretch);
+    horizontalHeader()->setSectionResizeMode(key_column, QHeaderView::Fixed);
     for (const KeyColumn column : {values_column, start_column, scale_column, name_column})
         horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
+        if (column != key_column)
+            fit_key_column();
+    });
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     setWordWrap(false);
     setTextElideMode(Qt::ElideLeft); // the quantity stands at the end of a place
     setItemDelegateForColumn(start_column, new HintedCells(this));
     setSelectionBehavior(QAbstractItemView::SelectRows);
     show_kind(false);
+}
+
+void KeyTable::resizeEvent(QResizeEvent* event) {
+    QTableWidget::resizeEvent(event);
+    fit_key_column();
+}
+
+void KeyTable::fit_key_column() {
+    constexpr int least_letters = 22;
+    const int others = horizontalHeader()->length() - columnWidth(key_column);
+    setColumnWidth(key_column,
+                   std::max(least_letters * fontMetrics().averageCharWidth(), viewport()->width() - others));
 }
 
 void KeyTable::show_keys(const std::vector<VariedKey>& keys) {

@@ -23,7 +23,13 @@ public:
     void mark(const std::map<std::size_t, QString>& faults); // what is wrong with the values, by row
     void choose_values(int row);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    // The column of the parameters takes the width that the others leave, but keeps enough for a name. A narrower table
+    // then has a scroll bar.
+    void fit_key_column();
     void show_start(int row, const VariedKey& key); // what a calibration starts with where no start is typed
 };
 
