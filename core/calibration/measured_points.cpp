@@ -25,6 +25,8 @@ public:
             refuse(".y", fmt::format("x and y are the same column '{}'", x.name), "name two columns");
         points_.x_unit = unit(curve_.x, x, ".x");
         points_.y_unit = unit(curve_.y, y, ".y");
+        points_.x_name = curve_.x.observer;
+        points_.y_name = curve_.y.observer;
         points_.name = curve_.x.observer.empty() ? curve_.y.observer
                                                  : fmt::format("{} over {}", curve_.y.observer, curve_.x.observer);
         take_rows(x, y);

@@ -12,7 +12,8 @@
 namespace periscope {
 
 struct MeasuredPoints {
-    std::string name;           // "load y over CMOD"
+    std::string name;           // "load y over CMOD", or "load y" if x is time
+    std::string x_name, y_name; // the computed curves with which x and y are compared; empty: time
     std::string x_unit, y_unit; // units of all numbers here, as in the table
     std::vector<double> x, y;   // ascending in x
     std::vector<double> sigma;  // standard deviation of each y; if not given, 1 % of the largest |y|

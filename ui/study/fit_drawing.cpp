@@ -78,11 +78,9 @@ RunsOfPoints draw_fit(QCustomPlot& plot, const StudyData& data, int curve, const
         draw(best, 0, 2);
     if (look.marked >= 0 && look.marked != best)
         draw(look.marked, 1, 1);
-    const auto over = points.name.find(" over "); // the name is, for example, "load y over CMOD x"
-    plot.xAxis->setLabel(with_unit(over == std::string::npos ? QObject::tr("Time or load step").toStdString()
-                                                             : points.name.substr(over + 6),
-                                   points.x_unit));
-    plot.yAxis->setLabel(with_unit(points.name.substr(0, over), points.y_unit));
+    const std::string time = QObject::tr("Time or load step").toStdString();
+    plot.xAxis->setLabel(with_unit(points.x_name.empty() ? time : points.x_name, points.x_unit));
+    plot.yAxis->setLabel(with_unit(points.y_name, points.y_unit));
     fit_axes(plot);
     show_legend(plot, look);
     return runs;
