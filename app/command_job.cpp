@@ -65,14 +65,6 @@ std::string name_of(const fs::path& file) {
     return name;
 }
 
-bool is_study(const fs::path& file) {
-    std::ifstream stream(file);
-    if (!stream || fs::is_directory(file))
-        throw FileError(fmt::format("{}: cannot be read; name a case or a study", file.string()));
-    const auto json = nlohmann::json::parse(stream, nullptr, false, true);
-    return json.is_object() && json.contains("periscope_study");
-}
-
 // Throws an error in the input now, instead of hours later in the job.
 void require_valid(const fs::path& file, bool study, const ClusterJobOptions& options) {
     const int tasks = options.nodes * options.tasks_per_node;
@@ -156,7 +148,7 @@ std::string commands_of(const ClusterJobOptions& options, bool study) {
 } // namespace
 
 int cluster_job_command(const ClusterJobOptions& options) {
-    const bool study = is_study(options.input);
+    const bool study = is_study_file(options.input);
     require_valid(options.input, study, options);
     const std::string script = head_of(options) + commands_of(options, study);
     if (options.script.empty()) {

@@ -13,7 +13,7 @@ int run_program(int argc, char** argv) {
     app.set_version_flag("--version", std::string("periscope ") + periscope::version);
     periscope::ui::StartOptions options;
     app.add_option("case", options.case_file,
-                   "Case file (.periscope or .json), surface, volume mesh or results folder to open");
+                   "Case file (.periscope or .json), study file, surface, volume mesh or results folder to open");
     app.add_flag("--run", options.run, "Start the run immediately");
     app.add_option("--screenshot", options.screenshot,
                    "Write a PNG of the window when the run (or opening the file) has finished");

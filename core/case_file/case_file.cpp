@@ -147,6 +147,11 @@ bool read_tree(std::string_view text, const std::vector<std::string>& overrides,
     if (!read)
         return false;
     Json& json = *read;
+    if (json.contains("periscope_study") && !json.contains("periscope")) {
+        parsed.problems.push_back(
+            {"", "This is a study, not a case", "compute it with 'periscope-cli study', or open it in the workbench"});
+        return false;
+    }
     for (const auto& edit : overrides)
         apply_override(json, edit, parsed.problems);
     parsed.is_version_1 = upgrade_version_1(json);

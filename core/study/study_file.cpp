@@ -366,4 +366,13 @@ Study read_study(const std::filesystem::path& file) {
     return std::move(parsed.value);
 }
 
+bool is_study_file(const std::filesystem::path& file) {
+    try {
+        const Json json = Json::parse(read_case_text(file), nullptr, false, true);
+        return json.is_object() && json.contains("periscope_study");
+    } catch (const Error&) {
+        return false;
+    }
+}
+
 } // namespace periscope

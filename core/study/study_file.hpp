@@ -21,4 +21,7 @@ ParsedStudy parse_study(std::string_view json, const std::filesystem::path& fold
 // Reads a file. Throws FileError (missing, a folder, unreadable) and CaseError with all problems.
 Study read_study(const std::filesystem::path& file);
 
+// Returns false for other files, such as cases, and for files that cannot be read.
+bool is_study_file(const std::filesystem::path& file);
+
 } // namespace periscope

@@ -6,6 +6,7 @@
 #include "core/results/beginning.hpp"
 #include "core/results/read_results.hpp"
 #include "core/study/earlier_study.hpp"
+#include "core/study/study_file.hpp"
 #include "ui/actions/emptied_sets.hpp"
 #include "ui/actions/examples.hpp"
 #include "ui/actions/import_dialog.hpp"
@@ -34,7 +35,7 @@ QString to_qt_path(const std::filesystem::path& path) {
     return QString::fromStdString(path.string());
 }
 
-enum class FileKind { a_case, of_results, shape, unknown };
+enum class FileKind { a_case, study, of_results, shape, unknown };
 
 FileKind kind_of_file(const std::filesystem::path& file) {
     const QString ending = to_qt_path(file.extension()).toLower();
@@ -45,7 +46,7 @@ FileKind kind_of_file(const std::filesystem::path& file) {
     if (by_a_run && (file.filename() == "run.json" || is({".vtu", ".pvd", ".csv", ".h5"})))
         return FileKind::of_results;
     if (has_case_ending(file))
-        return FileKind::a_case;
+        return is_study_file(file) ? FileKind::study : FileKind::a_case;
     const bool may_be_curves = is({".csv"}); // the file is a list of nodes, or a table for Plots ▸ Measured
     return geometry_format_of(file) && !may_be_curves ? FileKind::shape : FileKind::unknown;
 }
@@ -140,6 +141,10 @@ bool FileActions::guarded(const std::function<void()>& work) {
 bool FileActions::open(const std::filesystem::path& file) {
     if (std::error_code error; std::filesystem::is_directory(file, error))
         return show_results(file);
+    if (is_study_file(file)) {
+        emit study_wanted(file);
+        return true;
+    }
     bool is_version_1 = false;
     const bool good = guarded([&] { is_version_1 = workspace_.document.open(file); });
     if (good) {
@@ -184,9 +189,13 @@ void FileActions::open_dropped(const std::filesystem::path& file) {
     if (std::filesystem::is_directory(file, error)) {
         if (holds_results(file))
             return open_results(file);
+        if (std::filesystem::exists(file / study_files::study, error)) {
+            emit study_wanted(file);
+            return;
+        }
         emit problem(
-            tr("The folder %1 contains no results of a run. Drop a results folder, a case (.periscope, .json), "
-               "%2.")
+            tr("The folder %1 contains no results of a run or of a study. Drop a results folder, a case (.periscope, "
+               ".json), %2.")
                 .arg(to_qt_path(file), to_qt(importable_files())));
         return;
     }
@@ -201,6 +210,7 @@ void FileActions::open_any(const std::filesystem::path& file) {
     const auto folder = std::filesystem::absolute(file).parent_path();
     switch (kind_of_file(file)) {
     case FileKind::a_case:
+    case FileKind::study:
         open(file);
         return;
     case FileKind::of_results:

@@ -91,6 +91,7 @@ void add_study_actions(QMenu& menu, StudyPanel& panel) {
 
 void connect_study(StudyPanel& panel, PlotPanel& plots, FileActions& files) {
     QObject::connect(&panel, &StudyPanel::results_wanted, &files, &FileActions::open_results);
+    QObject::connect(&files, &FileActions::study_wanted, &panel, &StudyPanel::open);
     QObject::connect(&panel, &StudyPanel::case_wanted, &files, &FileActions::open_new);
     QObject::connect(&plots, &PlotPanel::calibration_wanted, &panel, &StudyPanel::calibrate_to);
     QObject::connect(&plots, &PlotPanel::drawn, &panel, &StudyPanel::refresh_offers);

@@ -11,6 +11,7 @@
 #include "tests/test_program.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/report_action.hpp"
+#include "ui/study/expected_curves.hpp"
 #include "ui/study/fit_options.hpp"
 #include "ui/study/fitted_curve_dialog.hpp"
 #include "ui/study/hinted_cells.hpp"
@@ -92,6 +93,7 @@ private slots:
                                 QStringLiteral("field.fit"));
         QCOMPARE(panel.setup().keys.at(0).values, QStringLiteral("100 to 400 GPa"));
         QVERIFY(!hint->isVisible());
+        QVERIFY(keys->columnWidth(0) >= 20 * keys->fontMetrics().averageCharWidth()); // the name can be read
         // What counts without a start, and bounds that cannot be.
         QCOMPARE(keys->item(0, 2)->data(HintedCells::hint).toString(), QStringLiteral("as in the case"));
         type_values(bench, 0, QStringLiteral("100 to 140 GPa"));
@@ -107,14 +109,19 @@ private slots:
         keys->item(0, 2)->setText(QStringLiteral("150 GPa"));
         QVERIFY2(status(bench).startsWith(QStringLiteral("1. Add a measured curve")), qPrintable(status(bench)));
 
-        // In a solid that is pulled along y, y is preselected, before any run.
+        // In a solid that is pulled along y, y is preselected, before any run; of an opening, the axis between its ends.
         std::string solid = bar_case;
         solid.replace(solid.find("\"bar\" } }"), 5, "\"solid\"");
         solid.replace(solid.find("[\"1 um\", null, null]"), 20, "[null, \"1 um\", null]");
+        const std::string observers = "\"observers\": [";
+        solid.insert(solid.find(observers) + observers.size(),
+                     R"json( { "name": "CMOD", "opening": ["left", "right"] }, )json");
         const OfferedCurves expected = expected_curves(parse_case(solid, {}).value);
-        QCOMPARE(expected.curves.size(), std::size_t(6));
+        QCOMPARE(expected.curves.size(), std::size_t(9));
         for (std::size_t c = 0; c < expected.curves.size(); ++c)
-            QCOMPARE(expected.spans.at(c), expected.curves[c].name.ends_with(" y") ? 1.0 : 0.0);
+            QCOMPARE(expected.spans.at(c),
+                     expected.curves[c].name.ends_with(expected.curves[c].observer == "CMOD" ? " x" : " y") ? 1.0
+                                                                                                            : 0.0);
 
         // A measured curve in Plots is offered first, as it was matched there; one that does not come from a table is not.
         auto* from_plots = bench.find<QToolButton>(QStringLiteral("study.measured.from_plots"));
@@ -306,14 +313,14 @@ private slots:
         QVERIFY2(status(bench).startsWith(QStringLiteral("3. Start")), qPrintable(status(bench)));
         bench.document().undo_stack()->setClean();
 
-        // The file of a calibration is set up with its case; a formula stays one.
+        // The file of a calibration that is opened like a case is set up with its case; a formula stays one.
         std::ofstream(folder / "fit.json") << R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
             { "name": "E", "path": "materials[0].youngs_modulus", "bounds": ["100 GPa", "400 GPa"], "start": "150 GPa", "scale": "log" },
             { "name": "s", "path": "materials[0].critical_stretch", "expression": "5e-4*E" } ],
             "calibration": { "method": "bobyqa", "level": 0.95, "tolerance": 3.33333333e-7, "seed": 7, "if_run_fails": "stop", "measured": [ { "file": "pull.csv",
                 "x": { "column": "u_um", "observer": "end x" },
                 "y": { "column": "F_N", "observer": "pull x", "factor": -1 } } ] } })json";
-        panel.open(folder / "fit.json");
+        QVERIFY(bench.window.files().open(folder / "fit.json"));
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         QCOMPARE(panel.setup().keys.size(), std::size_t(2));
         QCOMPARE(panel.setup().keys[0].values, QStringLiteral("100 to 400 GPa"));

@@ -284,7 +284,7 @@ private slots:
         const auto runs = panel.runs();
         type_values(bench, 0, QStringLiteral("60 kJ/m^2"));
         bench.find<QComboBox>(QStringLiteral("study.plan"))->setCurrentIndex(0);
-        panel.open(panel.folder());
+        bench.window.files().open_dropped(panel.folder());
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
         QCOMPARE(panel.setup().keys.size(), std::size_t(2));
         QCOMPARE(panel.setup().keys[0].values, QStringLiteral("55.2, 69, 82.8 kJ/m^2"));

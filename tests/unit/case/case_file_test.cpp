@@ -120,6 +120,12 @@ private slots:
             QVERIFY2(!parse_case(none, "/").is_case, none);
     }
 
+    void a_study_is_named_as_one() {
+        const auto problems = problems_of(R"({"periscope_study": 1, "case": "plate.json", "parameters": []})");
+        QCOMPARE(problems.size(), std::size_t{1});
+        QVERIFY(problems[0].reason.starts_with("This is a study"));
+    }
+
     void numbers_out_of_range_are_named() {
         const auto told =
             problems_of(R"({"periscope": 2, "sets": [{"name": "a"}, {"name": "b", "sphere": {"radius": 1e99999}}]})");
