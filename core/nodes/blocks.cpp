@@ -35,7 +35,7 @@ void append_blocks(const Positions& positions, std::size_t first, std::size_t la
 } // namespace
 
 Blocks make_blocks(const Positions& positions, double width) {
-    constexpr std::size_t part = 16384; // nodes
+    constexpr std::size_t part = 16384; // number of nodes that one task divides into blocks
     std::vector<Blocks> parts((positions.size() + part - 1) / part);
     tbb::parallel_for(std::size_t{0}, parts.size(), [&](std::size_t k) {
         append_blocks(positions, k * part, std::min(positions.size(), (k + 1) * part), width, parts[k]);

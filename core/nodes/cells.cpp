@@ -16,8 +16,8 @@ Cells::Cells(const Positions& positions, double width) : bounds_(bounding_box(po
     std::vector<std::uint32_t> cell(positions.size());
     tbb::parallel_for(std::size_t{0}, positions.size(), [&](std::size_t i) { cell[i] = cell_of(positions[i]); });
 
-    // A counting sort. It needs no copy of `begin_`, which first has the end of each cell and is decreased to the
-    // begin.
+    // A counting sort. begin_ first has the end of each cube's nodes, and is decreased with each node until it has
+    // their begin. So no copy of it is needed.
     begin_.assign(static_cast<std::size_t>(count_[0] * count_[1] * count_[2]) + 1, 0);
     for (const std::uint32_t c : cell)
         ++begin_[c];
@@ -32,7 +32,7 @@ void Cells::choose_cubes(std::size_t nodes) {
     double furthest = 0;
     for (std::size_t a = 0; a < 3; ++a)
         furthest = std::max({furthest, std::abs(bounds_.min[a]), std::abs(bounds_.max[a])});
-    // Limits the number of cubes, because a tiny width in a large body would give far more cubes than nodes.
+    // The number of cubes is limited, because a tiny width in a large body would give far more cubes than nodes.
     const double limit = 4.0 * static_cast<double>(nodes) + 1000;
     width_ = std::max({width_, 1e-9 * bounds_.diagonal(), std::numeric_limits<double>::min()});
     const auto wanted = [&](std::size_t a) { return std::floor(size[a] / width_) + 1; };
@@ -44,12 +44,13 @@ void Cells::choose_cubes(std::size_t nodes) {
 }
 
 std::int64_t Cells::along(double x, std::size_t axis) const {
-    // The value is clamped before it is converted, because a reach far beyond the body would overflow.
+    // The value is clamped before it is converted to an integer, because it would overflow for a point far outside the
+    // body.
     const double layer = (x - bounds_.min[axis]) / width_;
     return static_cast<std::int64_t>(std::clamp(layer, 0.0, static_cast<double>(count_[axis] - 1)));
 }
 
-// Returns the distance from a layer of cubes to the box along an axis.
+// Returns the distance (m) between a layer of cubes and the box along an axis; 0 if they overlap.
 double Cells::gap(std::int64_t layer, std::size_t axis, const Box& box) const {
     const double low = bounds_.min[axis] + width_ * static_cast<double>(layer);
     return std::max({0.0, low - box.max[axis], box.min[axis] - (low + width_)});
@@ -66,7 +67,8 @@ void Cells::collect_near(const Box& box, double reach, std::vector<std::uint32_t
                 continue;
             const double rest = std::sqrt(rest2);
             const auto first = begin_[index(i, j, along(box.min.z - rest, 2))];
-            const auto last = begin_[index(i, j, along(box.max.z + rest, 2)) + 1]; // cubes along z are contiguous
+            // the nodes of cubes that are neighbours along z are consecutive
+            const auto last = begin_[index(i, j, along(box.max.z + rest, 2)) + 1];
             nodes.insert(nodes.end(), node_.begin() + first, node_.begin() + last);
         }
     }

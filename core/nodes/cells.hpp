@@ -1,5 +1,5 @@
-// Bins nodes into equal cubes, for searches within a distance. All nodes are known in advance and every cube has an
-// entry in one array, which makes this faster than core/base/sparse_grid.hpp, where things are added one by one.
+// Sorts nodes into equal cubes, to find those within a distance. All nodes are known in advance, and one array has an
+// entry for every cube. So this is faster than core/base/sparse_grid.hpp, to which things are added one by one.
 #pragma once
 
 #include "core/nodes/positions.hpp"
@@ -12,7 +12,7 @@ namespace periscope {
 
 class Cells {
 public:
-    // The cubes are about `width` (m) wide, or wider if there would be many more cubes than nodes.
+    // The cubes are `width` (m) wide, or wider if there would be many more cubes than nodes.
     Cells(const Positions& positions, double width);
 
     // Appends every node within `reach` (m) of a box, and some nodes further away, in no particular order.
@@ -31,10 +31,12 @@ private:
 
     Box bounds_;
     double width_;
-    double slack_ = 0; // in m; wide enough to include nodes that rounding has put on the other side of a cube's border
+    // m; added to a search distance, so that nodes are found that rounding has put on the other side of a cube's border
+    double slack_ = 0;
     std::array<std::int64_t, 3> count_{1, 1, 1};
-    std::vector<std::uint32_t> begin_; // has cubes + 1 entries
-    std::vector<std::uint32_t> node_;  // ascending within a cube
+    // number of cubes + 1 entries; the nodes of cube c are node_[begin_[c]] … node_[begin_[c + 1] − 1]
+    std::vector<std::uint32_t> begin_;
+    std::vector<std::uint32_t> node_; // ascending within a cube
 };
 
 } // namespace periscope

@@ -20,8 +20,8 @@ namespace {
 
 constexpr std::size_t chunk = 8; // number of blocks that a thread takes at a time
 
-// A thread's list of all nodes that may belong to a family of a block, ascending. Coordinates are in separate arrays,
-// so that vector instructions can compare many of them at once.
+// All nodes that may belong to the family of a node of one block, ascending. Coordinates are in separate arrays, so
+// that vector instructions compare several of them at once. Each thread has one such list.
 struct Candidates {
     std::vector<std::uint32_t> block, node;
     std::vector<double> x, y, z;
@@ -38,7 +38,7 @@ double mean_distance(const Positions& positions) {
     return std::cbrt(size.x * size.y * size.z / std::max(1.0, static_cast<double>(positions.size())));
 }
 
-struct Found { // numbers of bonds of one node
+struct Found { // numbers of bonds of one node that are kept and refused by the filter
     std::size_t bonds = 0, refused = 0;
 };
 
@@ -47,15 +47,16 @@ struct Search {
     double reach;
     const BondFilter& blocked;
     Blocks blocks;
-    Cells cells; // cells with the centres of the blocks
+    Cells cells; // the centres of the blocks, sorted into cells
 
     void collect(std::size_t block, Candidates& near) const;
     Found write_family(std::size_t node, std::size_t self, const Candidates& near, std::uint32_t* row) const;
 };
 
 Search prepare(const Positions& positions, double reach, const BondFilter& blocked) {
-    // The scale has a lower limit, so that a tiny horizon does not make every node a block. The factors were found by
-    // measurement: narrower blocks share less work, wider ones compare more nodes unnecessarily.
+    // The scale has a lower limit, so that a tiny horizon does not make every node a block of its own. The factors 1.3
+    // and 0.6 were found by measurement: narrower blocks share less work, and wider ones compare more nodes
+    // unnecessarily.
     const double scale = std::max(reach, 2 * mean_distance(positions));
     Blocks blocks = make_blocks(positions, 1.3 * scale);
     Cells cells(centres(blocks), 0.6 * scale);
@@ -75,7 +76,8 @@ void Search::collect(std::size_t block, Candidates& c) const {
     c.make_room(most);
     c.count = 0;
     for (const std::uint32_t b : c.block)
-        // Every candidate is written to the end of the list, but the end advances only if the candidate is near.
+        // Instead of a branch, every node is written to the end of the list, and the end advances only if the node is
+        // near.
         for (std::uint32_t i = blocks.first[b]; i < blocks.first[b + 1]; ++i) {
             const Vec3& p = positions[i];
             c.node[c.count] = i, c.x[c.count] = p.x, c.y[c.count] = p.y, c.z[c.count] = p.z;
@@ -83,7 +85,7 @@ void Search::collect(std::size_t block, Candidates& c) const {
         }
 }
 
-// `self` is the node's index among the candidates. The row has space for all of them.
+// Writes the family of `node` to `row`, which has space for all candidates. `self` is the index of the node among them.
 Found Search::write_family(std::size_t node, std::size_t self, const Candidates& near, std::uint32_t* row) const {
     constexpr std::size_t tile = 128;
     const double reach2 = reach * reach;
@@ -114,7 +116,7 @@ Found Search::write_family(std::size_t node, std::size_t self, const Candidates&
     return {kept, found - kept};
 }
 
-// The families of a chunk of nodes, one after the other.
+// The families of consecutive nodes, one after the other.
 struct Rows {
     // The vector is longer than the part that is used, because it would be slow to grow and clear it for each chunk.
     std::vector<std::uint32_t> neighbour;
@@ -142,7 +144,8 @@ void fill_rows(const Search& search, std::size_t first, std::size_t last, Candid
     }
 }
 
-// Estimates the number of bonds from a sample, so that the lists need not be copied several times as they grow.
+// Estimates the number of bonds from a sample of the blocks, so that memory is reserved once and the lists are not
+// copied as they grow.
 std::size_t likely_bonds(const Search& search) {
     const std::size_t step = search.blocks.size() / 400 + 1;
     Candidates near;
@@ -182,8 +185,8 @@ Families find_families(const Positions& positions, double horizon, const BondFil
     reserve_large(families.neighbour, likely);
     reserve_large(families.alive, likely);
 
-    // Searches in slabs, so that the caller learns the progress and can cancel. While one slab is searched, the last
-    // one is appended.
+    // The blocks are searched in about 100 portions, so that the caller can show progress and cancel. While one portion
+    // is searched, the results of the previous one are appended.
     const std::size_t count = search.blocks.size(), slab = std::max<std::size_t>(64, count / 100 + 1);
     std::vector<Rows> found, next;
     tbb::enumerable_thread_specific<Candidates> near;

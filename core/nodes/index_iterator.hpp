@@ -1,5 +1,5 @@
-// An iterator over anything that has operator[] and size(), for algorithms of the standard library. The values need not
-// be stored.
+// An iterator over any object that has operator[] and size(), for algorithms of the standard library. The object may
+// compute its values instead of storing them.
 #pragma once
 
 #include <cstddef>

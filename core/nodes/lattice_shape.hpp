@@ -10,10 +10,10 @@
 
 namespace periscope {
 
-// The sites of a lattice without a node.
+// The numbering of the nodes of a lattice some of whose sites have no node.
 class Vacancies {
 public:
-    // `vacant` has one value per site, which is not 0 if the site has no node.
+    // `vacant` has one value for each site; it is not 0 if the site has no node.
     explicit Vacancies(const std::vector<std::uint8_t>& vacant);
 
     std::uint32_t nodes() const { return static_cast<std::uint32_t>(site_.size()); }
@@ -31,8 +31,8 @@ private:
     std::vector<std::uint32_t> before_; // for each word of taken_, the number of nodes in the words before it
 };
 
-// Site (i, j, k) has the number (i·count[1] + j)·count[2] + k. Nodes are numbered in the order of their sites; in a
-// full box the two numbers are equal.
+// Site (i, j, k) has the number (i·count[1] + j)·count[2] + k, with `count` sites along x, y and z. Nodes are numbered
+// in the order of their sites, so in a full box a node has the number of its site.
 struct LatticeShape {
     std::array<std::uint32_t, 3> count{};
     std::shared_ptr<const Vacancies> vacancies = nullptr; // null for a full box

@@ -1,5 +1,6 @@
-// Computes sums over the family of every node of a grid. In a full box the sum depends only on the distances of the
-// node from the faces (layer_kind in regular_family.hpp), so it is computed once for each combination of them.
+// Sums over the family of every node of a lattice. In a full box such a sum depends only on the distances of the node
+// from the faces, which layer_kind (regular_family.hpp) classifies. So it is computed once for each combination of
+// kinds.
 #pragma once
 
 #include "core/nodes/node_kinds.hpp"
@@ -14,14 +15,17 @@
 
 namespace periscope {
 
-// Sums over the family for each kind of layers along the three axes (layer_kind()) that a node of a grid can have.
+// A list with N numbers for each entry: the values of each bond of a family, or the sums of these values for each
+// combination of layer kinds. The combination (x, y, z) has the index (x·k + y)·k + z, with k = 2 reach + 1 kinds along
+// each axis.
 template <std::size_t N>
 using Sums = std::vector<std::array<double, N>>;
 
-// Returns, for each kind of layers, the sums of the values of the existing bonds. `of_bond` has the values of each bond.
+// Returns, for each combination of layer kinds, the sums over the bonds that a node of these layers has in a full box.
+// `of_bond` has the values of each bond.
 template <std::size_t N>
 Sums<N> sums_of_layer_kinds(const RegularFamily& family, const LatticeShape& shape, const Sums<N>& of_bond) {
-    // In a small box every layer is a kind of its own.
+    // A box with at most 2 reach + 1 layers along each axis has each kind of layer once.
     const auto kinds = static_cast<std::uint32_t>(2 * family.reach() + 1);
     LatticeShape small = shape.full();
     for (auto& count : small.count)
@@ -41,8 +45,8 @@ Sums<N> sums_of_layer_kinds(const RegularFamily& family, const LatticeShape& sha
     return sums;
 }
 
-// Calls each(node, sum) for all nodes of a grid, where sum adds the values `of_bond` of the node's bonds. Near vacant
-// sites the sum is computed separately for each node.
+// Calls each(node, sum) for all nodes of a lattice, in parallel. `sum` adds the values `of_bond` of the node's bonds.
+// Near vacant sites it is computed for each node separately.
 template <std::size_t N, typename Each>
 void for_sums(const RegularFamily& family, const LatticeShape& shape, const Sums<N>& of_bond, Each each) {
     const Sums<N> sums = sums_of_layer_kinds(family, shape, of_bond);

@@ -1,4 +1,4 @@
-// Finds the node nearest to a point. If several are equally near, it may be any of them.
+// Finds the node nearest to a point. If several nodes are equally near, it is the one with the smallest number.
 #pragma once
 
 #include "core/nodes/cells.hpp"
@@ -9,8 +9,8 @@ namespace periscope {
 
 class NearestNode {
 public:
-    // There must be at least one node. `spacing` is the approximate distance between nodes, m. The object keeps a
-    // reference to the positions.
+    // There must be at least one node, and the positions must outlive this object. `spacing` (m) is the approximate
+    // distance between nodes; it only affects the speed.
     NearestNode(const Positions& positions, double spacing);
 
     std::uint32_t at(const Vec3& point) const; // may be called from several threads

@@ -11,7 +11,7 @@
 namespace periscope {
 namespace {
 
-// Marks the sites of a line that are at most `reach` from a marked one.
+// Marks the sites of a line that are at most `reach` sites from a marked one.
 void spread_along_line(std::vector<std::uint8_t>& marks, std::size_t first, std::size_t count, std::size_t stride,
                        std::size_t reach) {
     std::vector<std::uint8_t> spread(count);

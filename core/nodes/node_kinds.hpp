@@ -1,4 +1,5 @@
-// Groups the nodes of a lattice by their surroundings: what is true for one node of a kind is true for all.
+// Groups the nodes of a lattice by their surroundings. A sum over the family is the same for all nodes of a kind, so it
+// is computed for one of them.
 #pragma once
 
 #include "core/nodes/lattice_shape.hpp"
@@ -9,14 +10,14 @@
 
 namespace periscope {
 
-// Returns one value per site, which is not 0 if a vacant site is within this distance along every axis (in sites). In a
+// Returns one value for each site; it is not 0 if a vacant site is within `distance` (in sites) along every axis. In a
 // full box all values are 0.
 std::vector<std::uint8_t> near_vacancies(const LatticeShape& shape, int distance);
 
-// Returns one node of each kind, ascending. Two nodes are of the same kind if the same faces of the box are at the same
-// distances within twice the reach of the family, and if there is neither a vacant site nor an absent bond within that
-// distance. Any other node is a kind of its own. Twice the reach is needed because sums over a family also depend on
-// the incomplete families of its members (surface corrections).
+// Returns one node of each kind, ascending. Two nodes are of the same kind if they have the same distances from those
+// faces of the box that are within twice the reach of the family, and if neither of them has a vacant site or an absent
+// bond within that distance. Any other node is a kind of its own. Twice the reach is used because sums over a family
+// also depend on the incomplete families of its members (surface corrections).
 std::vector<std::uint32_t> one_of_each_kind(const LatticeShape& shape, const RegularFamily& family);
 
 } // namespace periscope

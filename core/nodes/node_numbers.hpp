@@ -1,4 +1,4 @@
-// Finds nodes by the numbers that the file of their mesh gives them.
+// Finds nodes by their numbers in the file of their mesh.
 #pragma once
 
 #include "core/case/number_list.hpp"
@@ -14,7 +14,7 @@ namespace periscope {
 
 class NodeNumbers {
 public:
-    // `numbers` has the number of each node (Nodes::numbers).
+    // `numbers` is Nodes::numbers: the number of each node in the file.
     explicit NodeNumbers(const std::vector<std::uint64_t>& numbers);
 
     // Calls visit(node) for each node whose number is in the range, in ascending order of numbers.
@@ -25,17 +25,17 @@ public:
             visit(i->second);
     }
 
-    std::string limits() const; // "its nodes have numbers from 1 to 12": the valid numbers, for messages
+    std::string limits() const; // words for messages: "node numbers range from 1 to 12; …"
 
 private:
     std::vector<std::pair<std::uint64_t, std::uint32_t>> sorted_; // pairs of number and node
 };
 
-// Formats a point for messages.
+// Returns a point as words for messages: "(1, 2.5, 0) mm".
 std::string at(const Vec3& point);
 
-// Returns the number by which messages refer to a node: its number in the file of a mesh, otherwise its index in the
-// frames.
+// Returns the number by which messages refer to a node: its number in the file of a mesh or, without a mesh, its index
+// in the frames.
 inline std::uint64_t shown_number(const Nodes& nodes, std::size_t node) {
     return nodes.numbers.empty() ? node : nodes.numbers[node];
 }

@@ -1,5 +1,6 @@
-// Stores one value per node. Consecutive nodes with the same value share it; without conditions these are nearly all
-// nodes of a body. Where values vary from node to node, each node has its own.
+// Stores one value for each node. Consecutive nodes with the same value form a run, which stores it once; without
+// conditions, runs contain nearly all nodes of a body. Where a page of nodes would have too many runs, each of its
+// nodes has its own value.
 #pragma once
 
 #include "core/nodes/index_iterator.hpp"
@@ -63,8 +64,8 @@ private:
         Value value;
     };
     struct Page {
-        std::vector<Run> runs;   // ascending, from node 0 on
-        std::vector<Value> each; // one value per node, instead of runs, if there would be too many runs
+        std::vector<Run> runs;   // ascending; the first one begins at node 0 of the page
+        std::vector<Value> each; // one value for each node; it replaces `runs` if there would be too many
 
         typename std::vector<Run>::const_iterator run_at(std::size_t node) const {
             const auto after = [](std::size_t n, const Run& run) { return n < run.first; };
@@ -80,7 +81,7 @@ private:
             auto place = runs.erase(run);
             if (node + 1 < end)
                 place = runs.insert(place, {next, before});
-            // the node belongs to the value of the next run, which then begins one node earlier
+            // the next run has the node's new value, so it is replaced by a run that begins at the node
             else if (place != runs.end() && place->value == value)
                 place = runs.erase(place);
             const bool joins = begin == node && place != runs.begin() && (place - 1)->value == value;

@@ -30,10 +30,10 @@ std::uint64_t spread(std::uint64_t v) {
     return v;
 }
 
-constexpr unsigned curve_bits = 21; // a coordinate
+constexpr unsigned curve_bits = 21; // bits of each coordinate
 
-// Returns the position along the Hilbert curve of a point of a cube with 2^21 cells along each edge (Skilling 2004:
-// Programming the Hilbert curve).
+// Returns the position along the Hilbert curve of a point in a cube with 2²¹ cells along each edge; `place` is in cells
+// (J. Skilling, AIP Conf. Proc. 707 (2004) 381–387, "Programming the Hilbert curve").
 std::uint64_t hilbert_key(const Vec3& place) {
     std::array<std::uint32_t, 3> x;
     for (std::size_t a = 0; a < 3; ++a)
@@ -59,9 +59,9 @@ std::uint64_t hilbert_key(const Vec3& place) {
     return spread(x[0] ^ t) << 2 | spread(x[1] ^ t) << 1 | spread(x[2] ^ t);
 }
 
-// The cube that the curve fills, given by its corner and the length of its edge. Its width is a power of two times the
-// spacing, and lattice nodes are inside cells of one spacing even if they have moved a little. Therefore four or eight
-// consecutive nodes on the curve form a compact block.
+// The cube that the curve fills, given by its lowest corner and the length of its edge. The edge is the spacing times a
+// power of two, and each node of a lattice lies well inside a cell as wide as the spacing, even if it has moved a
+// little. Therefore four or eight consecutive nodes on the curve form a compact block.
 struct CurveCube {
     Vec3 corner;
     double edge;
@@ -76,7 +76,8 @@ CurveCube curve_cube(const Nodes& nodes) {
             spacing * std::exp2(std::ceil(std::log2((extent + 2 * margin) / spacing)))};
 }
 
-// Returns a lattice that fills a box with cubes of the spacing along its first axes, and has one cube along the others.
+// Returns a lattice that fills a box with cubes of the spacing along its first `axes` axes. It has one layer along the
+// others.
 LatticeShape fitting_shape(const Vec3& box, double spacing, std::size_t axes) {
     LatticeShape shape{{1, 1, 1}};
     double total = 1;
@@ -106,7 +107,7 @@ Nodes lattice_of(const LatticeShape& shape, const Vec3& origin, const Vec3& cell
     return nodes;
 }
 
-// Returns the values in the order of the keys. The memory of the old ones is released.
+// Returns the values in the order of the keys (pairs of key and old index). The memory of the old values is released.
 template <typename Values>
 auto rearranged(Values values, const std::vector<std::pair<std::uint64_t, std::uint32_t>>& keys) {
     std::vector<std::remove_cvref_t<decltype(values[0])>> result;
@@ -180,7 +181,7 @@ Nodes sorted_along_curve(Nodes nodes) {
     nodes.lattice.reset(); // the new order is not that of a lattice
     if (nodes.tetrahedra.empty() && nodes.boundary.empty() && nodes.groups.empty())
         return nodes;
-    std::vector<std::uint32_t> place(n); // for each old index, the new one
+    std::vector<std::uint32_t> place(n); // the new index of each old one
     tbb::parallel_for(std::size_t{0}, n, [&](std::size_t i) { place[keys[i].second] = static_cast<std::uint32_t>(i); });
     tbb::parallel_for(std::size_t{0}, nodes.tetrahedra.size(), [&](std::size_t t) {
         for (auto& corner : nodes.tetrahedra[t])

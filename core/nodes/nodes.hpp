@@ -30,25 +30,25 @@ struct Nodes {
     Positions position;        // m
     NodeValues<double> volume; // m³
     double spacing = 0;        // Δx in m: the lattice constant, or the cube root of the mean nodal volume
-    // Shape of a box lattice; nothing if its holes are too large for one (holes.hpp)
+    // Shape of a box lattice; empty for irregular nodes, also if holes are too large for a lattice (holes.hpp)
     std::optional<LatticeShape> lattice;
     // Tetrahedra between the nodes, for drawing and writing only. Empty unless the nodes are mesh vertices.
     std::vector<std::array<std::uint32_t, 4>> tetrahedra;
     // For plane meshes, the edges that belong to only one element, each from node to node with the body on the left.
     std::vector<std::array<std::uint32_t, 2>> boundary;
     std::vector<NodeGroup> groups; // groups of a volume mesh
-    // For a volume mesh, the number of each node in its file, where the order differs
+    // For a volume mesh, the number of each node in its file; empty for other bodies
     std::vector<std::uint64_t> numbers;
-    // The body's outer surface, which sets of nodes below the surface refer to. For a box these are its sides without
-    // those of holes, for a sheet the sides around it. It is null for a plane mesh.
+    // The body's outer surface, to which sets of nodes below a surface refer. For a box it consists of the sides,
+    // without the borders of holes; for a plane, of the sides around it. It is null for a plane mesh.
     std::shared_ptr<const Surface> outline;
-    std::vector<std::string> notes; // changes made to a mesh that its author may not expect
+    std::vector<std::string> notes; // changes that were made to the geometry and that its author may not expect
     bool from_cache = false;        // read from the cache (core/cache) instead of computed
 
     std::size_t size() const { return position.size(); }
 };
 
-Box bounding_box(const std::vector<Vec3>& points); // all zero if there are no points
+Box bounding_box(const std::vector<Vec3>& points); // all corners are zero if there are no points
 Box bounding_box(const Positions& points);
 
 // Fills a box [origin, origin + box] with nodes at the centres of cubes of edge `spacing`, each of volume spacing³. The
@@ -56,19 +56,20 @@ Box bounding_box(const Positions& points);
 // too short for one cube.
 Nodes lattice_box(const Vec3& origin, const Vec3& box, double spacing);
 
-// Returns a single layer of nodes for a plane, at half the thickness box.z, whatever the spacing. Volumes are spacing²
-// box.z. Throws like lattice_box.
+// Fills a plane with a single layer of nodes at the middle of the thickness box.z, which does not depend on the
+// spacing. Volumes are spacing² box.z. Throws like lattice_box.
 Nodes lattice_sheet(const Vec3& origin, const Vec3& box, double spacing);
 
-// Returns a single row of nodes along x for a bar, in the middle of its cross-section box.y × box.z. Volumes are
-// spacing box.y box.z. Throws like lattice_box.
+// Fills a bar with a single row of nodes along x, in the middle of its cross-section box.y × box.z. Volumes are spacing
+// box.y box.z. Throws like lattice_box.
 Nodes lattice_bar(const Vec3& origin, const Vec3& box, double spacing);
 
-// Renumbers the nodes along the Hilbert curve, so that nodes that are close in space are close in memory.
+// Renumbers the nodes along the Hilbert curve, so that nodes that are close in space are close in memory. The result is
+// not a lattice.
 Nodes sorted_along_curve(Nodes nodes);
 
-// Returns the case with the mean spacing of these nodes as the meaning of the unit 'dx' if they come from a mesh;
-// otherwise returns the case unchanged.
+// Returns the case in which the unit 'dx' means the mean spacing of these nodes, if they are those of a mesh; otherwise
+// returns the case unchanged.
 Case with_spacing_of(const Case& value, const Nodes& nodes);
 
 } // namespace periscope

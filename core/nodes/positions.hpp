@@ -1,4 +1,5 @@
-// The positions of nodes: either a list, or the centres of the cells of a grid, which are computed and take no memory.
+// The positions of nodes in m: either a list, or the centres of the cells of a grid, which are computed and take no
+// memory.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -21,7 +22,7 @@ public:
     Positions() = default;
     Positions(std::vector<Vec3> points) : points_(std::move(points)) {}
     Positions(std::initializer_list<Vec3> points) : points_(points) {}
-    // `origin` is the corner of the first cell; `cell` has the edges of a cell, m.
+    // `origin` is the lowest corner of the first cell, and `cell` has the edge lengths of a cell, in m.
     Positions(LatticeShape shape, const Vec3& origin, const Vec3& cell) : grid_(Grid{std::move(shape), origin, cell}) {}
 
     std::size_t size() const { return grid_ ? grid_->shape.nodes() : points_.size(); }
@@ -33,7 +34,7 @@ public:
     const_iterator end() const { return {*this, size()}; }
     bool is_grid() const { return grid_.has_value(); }
 
-    // Returns the positions as a list that can be changed. A grid is converted to a list.
+    // Returns the positions as a list that can be changed. A grid becomes a list, which takes memory.
     std::vector<Vec3>& list() {
         if (grid_) {
             points_.assign(begin(), end());
@@ -41,7 +42,7 @@ public:
         }
         return points_;
     }
-    // Removes the nodes of the vacant sites from a grid.
+    // Removes the nodes at the vacant sites. The positions must be a grid.
     void leave_out(std::shared_ptr<const Vacancies> vacancies) { grid_->shape.vacancies = std::move(vacancies); }
 
     friend bool operator==(const Positions& a, const Positions& b) {
@@ -60,7 +61,7 @@ private:
         }
     };
 
-    std::optional<Grid> grid_; // empty if the positions are a list:
+    std::optional<Grid> grid_; // if this is empty, points_ has the positions
     std::vector<Vec3> points_;
 };
 

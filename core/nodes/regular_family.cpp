@@ -43,14 +43,15 @@ std::uint64_t vacant_bonds(const LatticeShape& shape, const RegularFamily& famil
             for (std::uint32_t site = range.begin(); site < range.end(); ++site)
                 for (std::size_t b = 0; b < family.bonds() && !shape.node(site); ++b)
                     if (const auto other = neighbour(box, site, family.of_bond(b)))
-                        // A pair of vacant sites is visited from both ends, so each visit counts one direction.
+                        // A pair of vacant sites is visited from both ends, so each visit counts one of its two
+                        // directed bonds.
                         sum += shape.node(*other) ? 2 : 1;
             return sum;
         },
         std::plus<>());
 }
 
-// Returns to which of the groups of bonds (see RegularFamily) an offset belongs.
+// Returns the group to which an offset belongs: 0 to 3, in the order that RegularFamily describes.
 int group(const GridOffset& o) {
     return o[2] == 0 ? 0 : o[1] == 0 ? 1 : o[0] == 0 ? 2 : 3;
 }
@@ -123,7 +124,8 @@ std::uint32_t layer_kind(std::uint32_t layer, std::uint32_t layers, int reach) {
 std::vector<std::uint32_t> family_sizes(const LatticeShape& shape, const RegularFamily& family) {
     const auto kinds = static_cast<std::uint32_t>(2 * family.reach() + 1);
     std::vector<std::uint32_t> sizes(std::size_t{kinds} * kinds * kinds, 0);
-    LatticeShape small = shape.full(); // all layers in the middle of a long axis are equal, so only one of them is kept
+    // the layers in the middle of a long axis have equal families, so one of them is enough
+    LatticeShape small = shape.full();
     for (auto& count : small.count)
         count = std::min(count, kinds);
     for (std::uint32_t a = 0; a < small.count[0]; ++a)
@@ -163,7 +165,7 @@ std::vector<std::uint32_t> family_sizes_of_nodes(const LatticeShape& shape, cons
 }
 
 Families listed(const LatticeShape& shape, const RegularFamily& family) {
-    // Sorts the bonds by the numbers of their neighbours.
+    // Sorts the bonds in ascending order of their neighbours' numbers.
     std::vector<std::uint32_t> order;
     for (std::uint32_t b = 0; b < family.bonds(); ++b)
         order.push_back(b);

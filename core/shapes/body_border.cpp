@@ -12,9 +12,10 @@ namespace periscope {
 namespace {
 
 constexpr int newton_steps = 4;
-constexpr double near = 1e-3;      // spacings: a point nearer than this to a border is on it
-constexpr double step = 1e-4;      // spacings, for the gradient of the depth
-constexpr double flat_slope = 0.1; // least slope of the depth; it is 1 except in the middle of a shape
+constexpr double near = 1e-3; // spacings: a point nearer than this to a border is on it
+constexpr double step = 1e-4; // spacings: step of the difference quotients of the depth
+// norm of the depth's gradient below which a hole's border is not searched; it is 1 except midway between two borders
+constexpr double flat_slope = 0.1;
 
 } // namespace
 
@@ -55,7 +56,7 @@ std::optional<BorderPlane> BodyBorder::on_outline(const Vec3& p, double within) 
     return any ? std::optional(found) : std::nullopt;
 }
 
-// Finds the point of the border by Newton's method along the gradient of the depth.
+// Finds the nearest point of a hole's border by Newton's method: the hole's depth is made zero along its gradient.
 std::optional<BorderPlane> BodyBorder::on_hole(const Vec3& p, double within) const {
     if (!holes_ || std::abs(holes_->depth(p)) > within)
         return std::nullopt;

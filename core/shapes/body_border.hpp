@@ -1,5 +1,5 @@
-// The border of a body that is represented by a lattice: the surface from which it was filled, or the sides of its box
-// and holes.
+// The border of a body whose nodes form a lattice: the surface that was filled with nodes, or the sides of the box and
+// of its holes.
 #pragma once
 
 #include "core/nodes/nodes.hpp"
@@ -22,14 +22,14 @@ public:
     // The case must be valid, and the nodes those of a lattice with an outline.
     BodyBorder(const Case& value, const Nodes& nodes);
 
-    // Returns the plane at the point of the border that is nearest to p; nothing if no point is nearer than `within`
-    // (m).
+    // Returns the plane that touches the border at its point nearest to p, or nothing if the border is further away
+    // than `within` (m).
     std::optional<BorderPlane> nearest(const Vec3& p, double within) const;
 
     const Box& box() const { return box_; } // bounding box of the outline, m
-    // Thickness (m) with which the body is drawn along axes that have only one layer of nodes: its real thickness, but
-    // at most the width of the plane (a slice in plane strain may have any thickness). It is 0 along axes with several
-    // layers.
+    // The thickness (m) with which the body is drawn along each axis that has only one layer of nodes; 0 along the
+    // other axes. It is the body's real thickness, but at most the smaller of its widths along the other axes, because
+    // a slice in plane strain may have any thickness.
     const Vec3& layer_thickness() const { return layer_thickness_; }
 
 private:
@@ -44,7 +44,7 @@ private:
     double spacing_;
 };
 
-// Returns the border for nodes on a lattice; null for other nodes.
+// Returns the border of a body whose nodes form a lattice; null for other bodies.
 std::shared_ptr<const BodyBorder> border_of(const Case& value, const Nodes& nodes);
 
 } // namespace periscope

@@ -8,7 +8,7 @@ namespace periscope {
 namespace {
 
 constexpr double turn = 2 * std::numbers::pi;
-// Two borders that touch a bond at points nearer than this share of its length touch it at the same point.
+// Fraction of the length of a bond: touches that are closer together than this count as touches at the same point.
 constexpr double same_place = 1e-6;
 constexpr double no_gap = 1e-6; // radians: a smaller gap between two sectors does not count
 
@@ -41,7 +41,8 @@ bool covers_all(std::vector<BorderTouch> sectors) {
     std::sort(sectors.begin(), sectors.end(), [](const auto& a, const auto& b) { return a.from < b.from; });
     const double begin = sectors.front().from;
     double covered = begin;
-    // The second round has the sectors that begin before `begin`, as those of the next turn.
+    // The second round repeats the sectors one turn later, because a gap can be closed by a sector that begins before
+    // `begin`.
     for (int round = 0; round < 2; ++round)
         for (const BorderTouch& s : sectors) {
             const double from = s.from + round * turn;
@@ -58,8 +59,8 @@ BorderTouch border_touch(const Vec3& a, const Vec3& b, double along, const Vec3&
                          const Vec3& last) {
     const Around around(b - a);
     const double start = around.angle(first), middle = around.angle(inward), end = around.angle(last);
-    // The sweep is the sum of two parts below half a turn each, so that it is also correct for a corner with more than
-    // half a turn.
+    // The sweep is the sum of two parts that are less than half a turn each. So it is also correct for a corner with
+    // more than half a turn.
     const double sweep = wrapped(middle - start) + wrapped(end - middle);
     return sweep > 0 ? BorderTouch{along, start, sweep} : BorderTouch{along, end, -sweep};
 }

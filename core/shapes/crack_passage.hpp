@@ -1,5 +1,5 @@
-// Describes how a bond passes through a crack. The border of a crack does not cut: a bond through the border stays
-// intact unless several cracks meet there and together surround the bond.
+// How a bond passes through a crack. A bond that only meets the border of a crack stays intact, unless several cracks
+// meet at this point and together surround the bond.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -8,8 +8,8 @@
 
 namespace periscope {
 
-// A bond that meets the border of a crack in one point. The crack covers a sector around the bond: half a turn at an
-// edge, less at a corner.
+// A point at which a bond meets the border of a crack. Seen along the bond, the crack covers a sector there: half a
+// turn at a straight edge, less at a convex corner, more at a re-entrant one.
 struct BorderTouch {
     double along = 0; // position on the bond, from 0 at its first end to 1 at its second
     double from = 0;  // start angle of the sector around the bond, radians
@@ -21,14 +21,15 @@ struct Passage {
     std::vector<BorderTouch> touches;
 };
 
-// Returns the touch of the bond a–b at the position `along` with a crack. The border of the crack leaves that point in
-// the directions `first` and `last`; `inward` points into the crack between them. The vectors have any length, and none
-// of them is parallel to the bond.
+// Returns the touch where the bond a–b meets the border of a crack at the position `along` (as in BorderTouch). From
+// that point, the border runs in the directions `first` and `last`, and `inward` points into the crack between them.
+// The vectors may have any length, but must not be parallel to the bond.
 BorderTouch border_touch(const Vec3& a, const Vec3& b, double along, const Vec3& first, const Vec3& inward,
                          const Vec3& last);
 
-// Returns whether touches of one bond, with any number of cracks, surround it at one point; the bond is then cut there.
-// A bond that only grazes the edge where two cracks meet has both on one side, and stays intact.
+// `touches` are those of one bond, with all cracks. Returns whether the sectors at one of the points together cover a
+// full turn around the bond; the bond is then cut there. A bond that only grazes the edge at which two cracks meet has
+// both cracks on one side, so it stays intact.
 bool surrounded(std::vector<BorderTouch> touches);
 
 } // namespace periscope

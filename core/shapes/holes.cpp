@@ -15,21 +15,21 @@
 namespace periscope {
 namespace {
 
-constexpr double deepest = 0.25; // spacings
+constexpr double deepest = 0.25; // spacings: a bond that goes deeper than this into a hole is absent
 
 std::vector<std::string> names(const Case& c) {
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     return box ? box->without : std::vector<std::string>();
 }
 
-// Returns whether the nodes outside the holes are stored as a lattice. This depends on geometry and horizon only,
-// because the order of the nodes depends on it. The reach is half a spacing more than the horizon, as with some
-// corrections.
+// Returns whether the nodes outside the holes are stored as a lattice. The order of the nodes depends on the answer, so
+// the answer depends on the geometry and the horizon only, not on the corrections that a case chooses. Some corrections
+// need a reach that is half a spacing longer than the horizon; this reach is always used here.
 bool stays_lattice(const Case& c, const LatticeShape& shape, std::size_t left, double spacing) {
     const double reach = c.horizon.metres(c.spacing().value) / spacing + 0.5;
     const auto axes = std::ranges::count_if(shape.count, [](std::uint32_t n) { return n > 1; });
-    // Half a ball, disc or length of this radius has more sites than allowed. The family is then not computed, which
-    // would take long for a mistyped horizon.
+    // In this case, half of a ball, disc or interval with this radius has more sites than `most_regular_pairs`. The
+    // family itself is not computed, because that would take long for a mistyped horizon.
     if (std::pow(reach, static_cast<double>(axes)) > static_cast<double>(most_regular_pairs))
         return false;
     return static_cast<double>(left) >= least_share_of_lattice * static_cast<double>(shape.sites()) &&
@@ -49,7 +49,7 @@ bool Holes::part(const Vec3& a, const Vec3& b) const {
     return any_ && solid_.goes_deeper(in_order ? a : b, in_order ? b : a, deepest * spacing_);
 }
 
-// Along a bond, the depth changes by at most the length of the bond.
+// The depth at any point of a bond exceeds that at its end by at most the length of the bond.
 bool Holes::may_part(const Vec3& point, double longest) const {
     return any_ && solid_.depth(point) + longest > deepest * spacing_;
 }
@@ -105,7 +105,7 @@ std::vector<CutBond> parted_bonds(const Holes& holes, const Nodes& nodes, const 
             for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
                 if (!holes.may_part(x[i], 1.001 * longest))
                     continue;
-                // One bond of each pair of opposite ones.
+                // Bonds b and b + 1 have opposite directions: b + 1 is the same bond, seen from its other end.
                 for (std::uint32_t b = 0; b < family.bonds(); b += 2)
                     if (const auto j = neighbour(*nodes.lattice, i, family.of_bond(b)); j && holes.part(x[i], x[*j])) {
                         mine.push_back({i, b});

@@ -1,4 +1,4 @@
-// Holes in a box lattice: the sets that are listed in its `without`.
+// Holes in a box that is filled with a lattice. A hole is a node set that the box of the case lists in its `without`.
 #pragma once
 
 #include "core/nodes/regular_family.hpp"
@@ -14,12 +14,13 @@ public:
     bool any() const { return any_; }
     bool contain(const Vec3& node) const;
 
-    // Returns whether the bond a–b is absent, because the straight line between its ends goes deeper than a quarter of
-    // a spacing into a hole. Bonds along the rim of a round hole are kept (with a radius of ten spacings, a chord of
-    // three spacings is 0.11 spacings deep); those across a slot wider than half a spacing are not. Exchanging a and b
-    // gives exactly the same result.
+    // Returns whether the bond a–b is absent because the straight line between a and b goes deeper than a quarter of a
+    // spacing into a hole. Bonds along the rim of a round hole are kept: in a hole with a radius of ten spacings, a
+    // chord of three spacings is 0.11 spacings deep. Bonds across a slot wider than half a spacing are absent. The
+    // result is exactly the same when a and b are exchanged.
     bool part(const Vec3& a, const Vec3& b) const;
-    // Returns whether bonds from this point that are no longer than `longest` (m) may be absent.
+    // Returns false if no bond that starts at `point` and is at most `longest` (m) long can be absent. It is faster
+    // than part().
     bool may_part(const Vec3& point, double longest) const;
 
 private:
@@ -28,16 +29,18 @@ private:
     bool any_;
 };
 
-// The share of a lattice's sites that must hold a node, because sites without one are computed for nothing.
+// The fraction of the sites of a lattice that must hold a node. With fewer nodes, lists of bonds are faster, because
+// the kernels of a lattice compute all its sites.
 inline constexpr double least_share_of_lattice = 0.5;
 
-// Removes the nodes in the holes from a lattice. If fewer than `least_share_of_lattice` of the sites keep a node, or if
-// families are too large for the engine's table, the result is no longer a lattice, and its nodes are sorted along the
-// Hilbert curve. Throws GeometryError if no nodes remain; returns the lattice unchanged if the case names no holes. A
-// note reports each hole that contains no nodes.
+// Removes the nodes in the holes from a lattice. The result is irregular nodes, sorted along the Hilbert curve, if
+// fewer than `least_share_of_lattice` of the sites keep a node, or if a family has more than `most_regular_pairs`
+// pairs. The lattice is returned unchanged if no node lies in a hole. Nodes::notes gets a note for each hole that
+// contains no nodes. Throws GeometryError if no nodes remain.
 Nodes without_holes(const Case& value, Nodes lattice);
 
-// Returns the bonds of a lattice that are absent because of holes, from both ends, ascending.
+// Returns the bonds of a lattice that are absent because of holes, sorted. Each bond is listed twice, once for each of
+// its nodes.
 std::vector<CutBond> parted_bonds(const Holes& holes, const Nodes& nodes, const RegularFamily& family);
 
 } // namespace periscope

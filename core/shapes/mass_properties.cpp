@@ -3,7 +3,8 @@
 namespace periscope {
 namespace {
 
-// Sums over simplices with a corner at the origin; `measure` is the sum of their volumes, or of their areas.
+// The integrals ∫ dV (`measure`), ∫ x dV and ∫ x xᵀ dV over simplices that have a corner at the origin: tetrahedra, or
+// triangles with areas in place of volumes.
 struct Moments {
     double measure = 0;
     Vec3 first;
@@ -11,7 +12,7 @@ struct Moments {
 
     template <std::size_t Corners>
     void add(double of_one, const std::array<Vec3, Corners>& corners) {
-        constexpr double n = Corners; // dimension of a simplex; its other corner is the origin
+        constexpr double n = Corners; // dimension of a simplex: its corners besides the one at the origin
         Vec3 sum;
         for (const Vec3& p : corners)
             sum += p;
@@ -54,7 +55,7 @@ std::array<Vec3, 3> MassProperties::inertia() const {
 MassProperties mass_properties(const Surface& closed) {
     if (closed.points.empty())
         return {};
-    // A point of the surface, because differences to a distant origin would lose digits.
+    // The origin is a point of the surface, because the sums would lose digits if all points were far from it.
     const Vec3 origin = closed.points.front();
     Moments moments;
     for (const auto& t : closed.triangles) {

@@ -20,15 +20,16 @@ struct MassProperties {
 };
 
 // The surface is closed, and its triangles are counter-clockwise seen from outside. The integrals are sums over the
-// tetrahedra between its triangles and one point, with signed volumes V. With the corners p_k of a tetrahedron relative
-// to that point and their sum S,
+// tetrahedra between its triangles and one point, with signed volumes V. With x and the corners p_k of a tetrahedron
+// relative to that point and their sum S,
 //     ∫ x dV = V S / 4,   ∫ x xᵀ dV = V (Σ_k p_k p_kᵀ + S Sᵀ) / 20
 // (F. Tonon, J. Math. Stat. 1 (2005) 8–11, "Explicit exact formulas for the 3-D tetrahedron inertia tensor").
 MassProperties mass_properties(const Surface& closed);
 
-// Does the same for a polygon in the x–y plane, whose points are listed in either order. It uses triangles of signed
-// area A between the edges and one point: ∫ x dA = A S / 3, ∫ x xᵀ dA = A (Σ_k p_k p_kᵀ + S Sᵀ) / 12 (C. Steger,
-// Technical report FGBV-96-05, TU München 1996, "On the calculation of arbitrary moments of polygons").
+// Does the same for a polygon in the x–y plane, whose points are listed in either direction. The integrals are sums
+// over the triangles between its edges and one point, with signed areas A. With p_k and S as above, ∫ x dA = A S / 3
+// and ∫ x xᵀ dA = A (Σ_k p_k p_kᵀ + S Sᵀ) / 12 (C. Steger, Technical report FGBV-96-05, TU München 1996, "On the
+// calculation of arbitrary moments of polygons").
 MassProperties mass_properties(const std::vector<Vec3>& polygon);
 
 } // namespace periscope

@@ -8,7 +8,9 @@ namespace periscope {
 SurfacePoint polygon_point(const std::vector<Vec3>& polygon, const Vec3& point) {
     bool is_inside = false;
     double least = std::numeric_limits<double>::infinity(); // square of the distance
-    Vec3 away, outward; // `away`: from the nearest point of the polygon; `outward`: normal of its edge
+    // `away` points from the nearest point of the polygon to `point`; `outward` is a normal of that point's edge, of
+    // any length
+    Vec3 away, outward;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
         const Vec3 &a = polygon[i], &b = polygon[(i + 1) % polygon.size()];
         const double ex = b.x - a.x, ey = b.y - a.y, px = point.x - a.x, py = point.y - a.y;

@@ -10,10 +10,12 @@
 namespace periscope {
 namespace {
 
-// fraction of the length of an edge within which a point counts as on the edge, so that rounding does not decide
+// Fraction of the length of an edge: a point closer than this to the edge counts as on the edge, so that rounding does
+// not decide.
 constexpr double edge_tolerance = 1e-9;
 
-// Returns the dual basis of two edges. Its dot products with a vector are the coordinates within the parallelogram.
+// Returns the dual basis of the two edges of a parallelogram. Its dot products with a vector from the corner are the
+// coordinates of a point within the parallelogram, 0 to 1.
 std::pair<Vec3, Vec3> duals(const Vec3& first, const Vec3& second) {
     const Vec3 area = cross(first, second);
     const double a2 = dot(area, area);
@@ -22,8 +24,7 @@ std::pair<Vec3, Vec3> duals(const Vec3& first, const Vec3& second) {
 
 using Point = std::array<double, 2>;
 
-// Returns whether a point of a plane is inside of a polygon. It is if a ray to the right crosses an odd number of
-// sides.
+// Returns whether a point is inside a polygon: a ray from it to the right crosses an odd number of sides.
 bool inside(const std::vector<Point>& p, const Point& at) {
     bool in = false;
     for (std::size_t i = 0, j = p.size() - 1; i < p.size(); j = i++) {
@@ -34,8 +35,8 @@ bool inside(const std::vector<Point>& p, const Point& at) {
     return in;
 }
 
-// The side of a polygon that is nearer than `least` to a point, and the position on this side from 0 to 1. Nothing is
-// returned if there is no such side.
+// Finds the side of a polygon that is not further than `least` from a point; returns nothing if no side is. `along` is
+// the position of the point on this side, from 0 to 1.
 struct OnSide {
     std::size_t side = 0;
     double along = 0;
@@ -103,7 +104,8 @@ Passage PreCrack::passage(const Vec3& a, const Vec3& b) const {
 PreCrack::Place PreCrack::place(const Parallelogram& form, const Vec3& hit) const {
     const std::array<double, 2> at{dot(form.first_dual, hit), dot(form.second_dual, hit)};
     const std::array<Vec3, 2> sides{form.first, form.second};
-    std::array<int, 2> inward{}; // along each side: 1 at its near edge, −1 at its far one, 0 between
+    // direction into the crack along each side: 1 at the near edge, −1 at the far edge, 0 between them
+    std::array<int, 2> inward{};
     for (std::size_t k = 0; k < 2; ++k) {
         if (at[k] < -edge_tolerance || at[k] > 1 + edge_tolerance)
             return {};
@@ -138,7 +140,7 @@ PreCrack::Place PreCrack::place(const Polygon& form, const Vec3& hit) const {
     const std::size_t n = form.points.size();
     const auto corner = [&](std::size_t k) { return form.points[k % n]; };
     const auto in_space = [&](double x, double y) { return x * form.right + y * form.up; };
-    // The points run counter-clockwise seen against the normal: the inside is at the left of each side.
+    // Seen against the normal, the points run counter-clockwise, so the inside is on the left of each side.
     const auto direction = [&](std::size_t side) {
         const Point a = corner(side), b = corner(side + 1);
         const double length = std::hypot(b[0] - a[0], b[1] - a[1]);
@@ -146,17 +148,17 @@ PreCrack::Place PreCrack::place(const Polygon& form, const Vec3& hit) const {
     };
     const bool begins = on->along <= edge_tolerance, ends = on->along >= 1 - edge_tolerance;
     const std::size_t after = ends ? (on->side + 1) % n : on->side, before = begins ? (on->side + n - 1) % n : on->side;
-    // Directions of the sides; for a point within a side, both are that of this side.
+    // Directions of the sides after and before the point, which are the same side if the point is not a corner.
     const Point out = direction(after), in = direction(before);
     const Vec3 first = in_space(out[0], out[1]), last = in_space(-in[0], -in[1]);
-    // The direction midway between the normals of both sides.
+    // The sum of the inward normals of both sides.
     const Vec3 inward = in_space(-out[1] - in[1], out[0] + in[0]);
     return {false, true, first, inward, last};
 }
 
 PreSlot::PreSlot(const CrackSlot& slot, double spacing) {
     constexpr double infinite = std::numeric_limits<double>::infinity();
-    const double margin = border_tolerance * spacing; // a bond along a side does not count as inside
+    const double margin = border_tolerance * spacing; // so that a bond along a side does not count as inside
     for (std::size_t a = 0; a < 3; ++a) {
         min_[a] = slot.min[a] ? slot.min[a]->metres(spacing) + margin : -infinite;
         max_[a] = slot.max[a] ? slot.max[a]->metres(spacing) - margin : infinite;
@@ -168,7 +170,7 @@ bool PreSlot::near(const Vec3& p, double distance) const {
 }
 
 Passage PreSlot::passage(const Vec3& a, const Vec3& b) const {
-    double from = 0, to = 1; // the part of the segment that is between the sides tested so far
+    double from = 0, to = 1; // the part of the bond that is between the sides tested so far
     for (std::size_t k = 0; k < 3; ++k) {
         const double way = b[k] - a[k];
         if (way == 0) {

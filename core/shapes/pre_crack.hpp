@@ -1,4 +1,4 @@
-// Initial cracks, which exist before the run: plane ones, slots, and surfaces.
+// Initial cracks: parts of a plane, slots, and surfaces.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -13,8 +13,9 @@
 
 namespace periscope {
 
-// A crack that is a part of a plane. A node on the plane counts as lying on the side to which the normal points. The
-// border does not cut (crack_passage.hpp), so a bond exactly through the crack tip stays intact.
+// A crack that is a part of a plane. A node exactly on the plane counts as lying on the side to which the normal
+// points. A bond that only meets the border of the crack is not cut (crack_passage.hpp), so a bond exactly through the
+// crack tip stays intact.
 class PreCrack {
 public:
     PreCrack(const Vec3& corner, const Vec3& first, const Vec3& second); // a parallelogram
@@ -22,9 +23,10 @@ public:
     PreCrack(const CrackDisc& disc, double spacing);
     PreCrack(const CrackPolygon& polygon, double spacing);
 
-    // Whether a segment of this length that starts at p can cross the crack
+    // Returns false if no bond that starts at p and is at most `distance` (m) long can meet the crack. It is faster
+    // than passage().
     bool near(const Vec3& p, double distance) const;
-    Passage passage(const Vec3& a, const Vec3& b) const; // passage of the bond from a to b
+    Passage passage(const Vec3& a, const Vec3& b) const; // how the bond a–b passes through the crack
 
 private:
     struct Parallelogram {
@@ -38,8 +40,9 @@ private:
         std::vector<std::array<double, 2>> points; // coordinates along `right` and `up`, relative to the corner
         Vec3 right, up;                            // unit vectors in the plane
     };
-    // Position of a point of the plane, given relative to the corner: outside, inside, or on the border, which then
-    // leaves the point in the directions `first` and `last`.
+    // Where a point of the crack's plane lies: outside the crack (both are false), inside it, or on its border. From a
+    // point on the border, the border runs in the directions `first` and `last`, and `inward` points into the crack.
+    // `hit` is the point relative to corner_.
     struct Place {
         bool inside = false, border = false;
         Vec3 first{}, inward{}, last{};
@@ -48,12 +51,12 @@ private:
     Place place(const Disc& form, const Vec3& hit) const;
     Place place(const Polygon& form, const Vec3& hit) const;
 
-    Vec3 corner_, normal_; // centre instead of corner for a disc; the normal has unit length
+    Vec3 corner_, normal_; // corner_ is a corner of the crack, or the centre of a disc; normal_ is a unit vector
     double extent_ = 0;    // distance from corner_ to the furthest point of the crack
     std::variant<Parallelogram, Disc, Polygon> form_;
 };
 
-// A box that cuts every bond with a part in its interior. A bond that runs along a side or touches an edge stays
+// A box that cuts every bond which has a part in its interior. A bond that runs along a side or touches an edge stays
 // intact.
 class PreSlot {
 public:
@@ -66,9 +69,8 @@ private:
     Vec3 min_, max_; // limits of the interior, infinite on open sides
 };
 
-// A crack with the shape of a surface, which the model does not read itself. `near` returns whether a segment of this
-// length from a point can cross it; `passage` returns how the segment from a to b passes through it. Both may be called
-// from several threads.
+// A crack with the shape of a surface that is read from a file by other code. `near` and `passage` are functions like
+// those of PreCrack, and may be called from several threads.
 struct SurfaceCrack {
     std::size_t index = 0; // index into the cracks of the case
     std::function<bool(const Vec3&, double)> near;

@@ -77,7 +77,7 @@ Skin skin_of_mesh(const Nodes& nodes) {
     std::sort(faces.begin(), faces.end(), [](const Face& a, const Face& b) { return a.sorted < b.sorted; });
     std::vector<Vec3> outward(nodes.size());
     constexpr std::uint32_t none = ~0U;
-    // first the number of outer faces, later the index in the skin
+    // For each node: `none` if it has no outer face; otherwise 0 at first, and its index in the skin later.
     std::vector<std::uint32_t> outer(nodes.size(), none);
     std::vector<std::array<std::uint32_t, 3>> triangles;
     for (std::size_t f = 0; f < faces.size(); ++f) {
@@ -107,15 +107,19 @@ Skin skin_of_mesh(const Nodes& nodes) {
     return skin;
 }
 
-// Finds the outer nodes of a body without a mesh: those whose neighbourhood is one-sided or has few nodes.
+// Finds the outer nodes of irregular nodes without a mesh. ξ are the vectors from a node to its neighbours within
+// `reach`. A node is an outer node if |Σ ξ| / Σ |ξ| exceeds `lopsided`, or if it has fewer than `thin` times `full`
+// neighbours.
 Skin skin_of_points(const Nodes& nodes) {
     constexpr double reach_in_spacings = 2.5, full = 65; // number of neighbours inside a body: 4/3·π·2.5³
-    // limits for outer nodes: on a flat face the values are 3/8 and 1/2, inside about 0.07 and 1
+    // On a flat face, the ratios that are compared with `lopsided` and `thin` are 3/8 and 1/2; inside the body they are
+    // about 0.07 and 1.
     constexpr double lopsided = 0.2, thin = 0.7;
     Skin skin;
     const double reach = reach_in_spacings * nodes.spacing;
     SparseGrid grid(reach);
-    // The loop runs backwards, so that the first node of each cube is found first.
+    // The loop runs backwards because the grid finds the node that was added last first; so the first node of each cube
+    // is found first.
     for (std::size_t i = nodes.size(); i-- > 0;)
         grid.add(nodes.position[i], std::uint32_t(i));
     for (std::size_t i = 0; i < nodes.size(); ++i) {

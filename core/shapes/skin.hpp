@@ -1,5 +1,5 @@
-// Finds the nodes that are visible from outside, and their normals. Drawing only these keeps software OpenGL fast
-// enough.
+// The outer nodes of a body, which are visible from outside, with their normals. Only these are drawn, so that software
+// OpenGL is fast enough.
 #pragma once
 
 #include "core/nodes/nodes.hpp"
@@ -17,7 +17,7 @@ struct Case;
 struct Skin {
     std::vector<std::uint32_t> node; // ascending
     std::vector<std::array<float, 3>> normal;
-    // Outer faces of a mesh, as indices into `node`; empty if there is no mesh.
+    // Outer faces of a mesh, as indices into `node`; empty for a body without tetrahedra.
     std::vector<std::array<std::uint32_t, 3>> triangle;
 };
 
@@ -27,9 +27,10 @@ Skin find_skin(const Nodes& nodes);
 struct ViewNodes {
     std::shared_ptr<const Nodes> nodes;
     Skin skin;
-    // Bounding box of the positions; for a plane, with the thickness with which it is drawn
+    // Bounding box of the positions, extended along axes with one layer of nodes by the thickness with which the body
+    // is drawn
     Box bounds;
-    std::shared_ptr<const BodyBorder> border = nullptr; // border of a lattice; null if it is not known
+    std::shared_ptr<const BodyBorder> border = nullptr; // border of a lattice; null for other bodies
 };
 using ViewNodesPtr = std::shared_ptr<const ViewNodes>;
 

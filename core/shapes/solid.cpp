@@ -12,7 +12,7 @@ namespace periscope {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-constexpr double along_z = 1e-9; // largest deviation of a unit vector that counts as parallel to z
+constexpr double along_z = 1e-9; // largest component across z of a unit vector that counts as parallel to z
 
 bool is_along_z(const Vec3& unit) {
     return std::hypot(unit.x, unit.y) <= along_z;
@@ -38,7 +38,7 @@ std::size_t Solid::add(const Part& part) {
     return parts_.size() - 1;
 }
 
-// Has one function for each shape.
+// Makes the part for each kind of shape.
 struct Solid::PartOf {
     const LengthUnits& u;
 
@@ -89,7 +89,7 @@ std::size_t Solid::add_shape(const SetShape& shape, const LengthUnits& units) {
 std::size_t Solid::add_set(const Case& c, const SetNames& names, const std::string& name, const LengthUnits& units,
                            std::size_t level) {
     const auto found = names.find(name);
-    // This happens in cases that are not valid yet.
+    // Unknown names and endless nesting occur in cases that are not valid yet. The region is then empty.
     if (!found || level > most_levels || parts_.size() > 4 * most_shapes)
         return add({});
     const SetEntry* set = &c.sets[*found];
@@ -115,7 +115,7 @@ double Solid::depth(const Vec3& p) const {
     return depth_in(parts_.size() - 1, p);
 }
 
-// Returns the depth between two sides. In a sheet, sides perpendicular to z do not bound the shape.
+// Returns the smaller of the two distances. In a plane or a bar, sides perpendicular to z do not bound the shape.
 double Solid::within(std::size_t axis, double low, double high) const {
     const double least = std::min(low, high);
     return flat_ && axis == 2 && least >= -border_ ? infinite : least;
@@ -134,7 +134,7 @@ double Solid::depth_in(std::size_t index, const Vec3& p) const {
         const Vec3 d = p - s.a;
         if (!flat_)
             return s.radius - norm(d);
-        // The radius of the sphere's circle in the plane of the sheet.
+        // The depth is measured in the circle in which the plane z = p.z cuts the sphere.
         const double up = std::abs(d.z), radius2 = s.radius * s.radius - up * up;
         return radius2 > 0 ? std::sqrt(radius2) - std::hypot(d.x, d.y) : s.radius - norm(d);
     }
@@ -161,8 +161,8 @@ double Solid::depth_in(std::size_t index, const Vec3& p) const {
 
 bool Solid::goes_deeper(const Vec3& a, const Vec3& b, double limit) const {
     const double length = norm(b - a), least = 1e-3 * length;
-    // The depth changes by at most the distance. Therefore it cannot reach the limit within the missing depth, and the
-    // search steps by that.
+    // The depths of two points differ by at most their distance. So the limit is not reached within a distance of
+    // `missing`, and the search advances by that length.
     for (double at = 0; at < length;) {
         const double missing = limit - depth(a + (at / length) * (b - a));
         if (missing < 0)

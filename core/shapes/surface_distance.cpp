@@ -9,16 +9,16 @@
 namespace periscope {
 namespace {
 
-// The point of a triangle nearest to p, and the part of the triangle on which it lies: the face, the edge from one
-// corner to the next, or a corner.
+// The point of a triangle nearest to p, and the part of the triangle on which it lies: its face, edge `which` (from
+// corner `which` to the next corner), or corner `which`.
 struct NearestPart {
     enum Kind { face, edge, corner } kind = face;
     std::size_t which = 0;
     Vec3 point;
 };
 
-// Finds the nearest part by the Voronoi regions of the triangle's parts (C. Ericson, Real-Time Collision Detection,
-// 2005, §5.1.5).
+// Finds the nearest part by comparing p with the Voronoi regions of the face, edges and corners (C. Ericson, Real-Time
+// Collision Detection, 2005, §5.1.5).
 NearestPart nearest_part(const Vec3& p, const Vec3& a, const Vec3& b, const Vec3& c) {
     const Vec3 ab = b - a, ac = c - a, ap = p - a;
     const double d1 = dot(ab, ap), d2 = dot(ac, ap);

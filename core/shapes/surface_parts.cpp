@@ -31,7 +31,8 @@ Vec3 unit_normal(const Surface& s, std::size_t triangle) {
     return length > 0 ? (1 / length) * n : Vec3{};
 }
 
-// Returns the point of a triangle nearest to p: the foot of the perpendicular, or the nearest point of a side.
+// The nearest point is the foot of the perpendicular from p, or the nearest point of a side if the foot is outside the
+// triangle.
 Vec3 nearest_on_triangle(const Surface& s, std::size_t triangle, const Vec3& p) {
     const auto& t = s.triangles[triangle];
     const Vec3 n = unit_normal(s, triangle);
@@ -88,8 +89,7 @@ TriangleList SurfaceFaces::face_of(std::uint32_t triangle, double angle) const {
         return {};
     const double least = std::cos(angle) - 1e-9;
     std::vector<std::uint8_t> seen(normal_.size(), 0);
-    // The directions of the triangles. A triangle without area gets the direction of the triangle from which it was
-    // reached.
+    // Normals of the triangles. A triangle without area gets the normal of the triangle from which it was reached.
     std::vector<Vec3> looks = normal_;
     TriangleList face{triangle};
     seen[triangle] = 1;
@@ -130,7 +130,7 @@ TriangleList facing(const Surface& s, const Vec3& direction, double angle) {
     return list;
 }
 
-// Möller & Trumbore 1997.
+// Intersects the ray with every triangle (T. Möller & B. Trumbore, J. Graphics Tools 2 (1997) 21–28).
 std::optional<SurfaceHit> first_hit(const Surface& s, const Vec3& from, const Vec3& direction) {
     std::optional<SurfaceHit> hit;
     double nearest = INFINITY;

@@ -5,8 +5,8 @@
 
 namespace periscope {
 
-// The distance of a point from the surface (m, negative inside) and the outward unit normal there. `slope` is the
-// derivative of the distance along the normal: 1 for an exact distance, nearly 1 for an interpolated one.
+// The distance of a point from the surface (m, negative inside), and the unit vector in which it grows fastest. `slope`
+// is the derivative of the distance in this direction: 1 for an exact distance, nearly 1 for an interpolated one.
 struct SurfacePoint {
     double distance = 0;
     Vec3 normal;

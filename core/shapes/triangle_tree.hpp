@@ -1,4 +1,4 @@
-// A tree of boxes over triangles, to find quickly those near a point or box.
+// A tree of bounding boxes, with which the triangles near a point or a box are found quickly.
 #pragma once
 
 #include "core/base/boxes.hpp"
@@ -21,13 +21,15 @@ public:
     struct Uncounted {
         void operator()() const {}
     };
-    // Calls visit(triangle) for every triangle whose box touches `box`, until visit returns false. Calls look() for
-    // every box of the tree that is compared, to measure the cost of the search.
+    // Calls visit(triangle) for every triangle whose bounding box touches `box`, until visit returns false. To measure
+    // the cost of the search, look() is called for every node of the tree whose box is compared.
     template <class Visit, class Look = Uncounted>
     void search(const Box& box, Visit&& visit, Look&& look = {}) const {
         if (nodes_.empty())
             return;
-        std::uint32_t stack[64]; // the tree is balanced: its depth is the logarithm of the number of triangles
+        // 64 entries are enough: the tree is balanced, so its depth is about the binary logarithm of the number of
+        // triangles.
+        std::uint32_t stack[64];
         int top = 0;
         stack[top++] = 0;
         while (top > 0) {
@@ -46,9 +48,9 @@ public:
         }
     }
 
-    // Calls measure(triangle, least) for the triangles that may be nearest to a point, beginning with nearer boxes.
-    // measure returns the squared distance of the triangle; `least` is the smallest one so far. Triangles beyond the
-    // squared distance `limit` are skipped.
+    // Calls measure(triangle, least) for the triangles that may be nearest to `point`, those in nearer boxes first.
+    // measure returns the squared distance of the triangle from the point (m²); `least` is the smallest value that it
+    // has returned so far. Triangles whose squared distance exceeds `limit` (m²) are skipped.
     template <class Measure>
     void nearest(const Vec3& point, double limit, Measure&& measure) const {
         if (nodes_.empty())
@@ -86,9 +88,10 @@ public:
 private:
     struct Node {
         Box box;
-        // Index of its first triangle in order_, or of its first child (the second one follows)
+        // Leaf: index in order_ of its first triangle. Inner node: index in nodes_ of its first child, which the second
+        // child follows.
         std::uint32_t first = 0;
-        std::uint32_t count = 0; // number of triangles; 0 for an inner node
+        std::uint32_t count = 0; // number of triangles of a leaf; 0 for an inner node
     };
     void split(std::uint32_t node, std::uint32_t first, std::uint32_t last);
 
