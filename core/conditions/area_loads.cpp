@@ -9,7 +9,7 @@
 namespace periscope {
 namespace {
 
-constexpr double pushing = -0.5; // cosine between a force and the outward normal, below which it pushes
+constexpr double pushing = -0.5; // a force pushes if the cosine between it and the outward normal is smaller than this
 
 bool breaks_in_compression(const Case& c) {
     const auto does = [](const BondEntry& bonds) { return bonds.breaks_in == BreaksIn::both; };
@@ -29,7 +29,7 @@ std::optional<AreaLoad> AreaLoads::make(std::size_t condition, const std::vector
     const ConditionEntry& entry = case_.conditions[condition];
     const SetEntry* set = case_.find_set(entry.set);
     if (!set)
-        return std::nullopt; // said by check_case
+        return std::nullopt; // check_case reports the unknown set
     if (!facets_)
         facets_ = body_facets(case_, nodes_);
     const std::vector<Facet> facets = facets_of_set(case_, nodes_, *set, members, *facets_);

@@ -1,4 +1,4 @@
-// Converts pressures and tractions on the faces of a set into forces on the nodes below them.
+// Converts pressures and tractions on the faces of node sets to forces on the nodes below the faces.
 #pragma once
 
 #include "core/conditions/face_area.hpp"
@@ -15,17 +15,18 @@ struct AreaLoad {
     NodeForces forces;
 };
 
-// The faces of a body, which are determined when the first condition needs them.
+// Makes the loads of the conditions of a case that are given per area. The faces of the body are determined when the
+// first such condition needs them.
 class AreaLoads {
 public:
     AreaLoads(const Case& value, const Nodes& nodes) : case_(value), nodes_(nodes) {}
 
-    // Makes the load of one condition, which is given per area, at its full value. `members` are the nodes of its set.
-    // Returns nothing if the set contains no face, which is an error. A force that pulls or shears is distributed over
-    // a layer one horizon deep, because a thinner layer tears off at a smaller load (share_at_first_break in
-    // thin_loads.hpp). One that pushes is applied to the outermost layer, because depth reduces accuracy below curved
-    // faces (for Lamé's ring with a bore of 20 mm, the error is 4 % at a depth of 3 mm and 1 % at 1 mm), unless bonds
-    // break in compression, too.
+    // Returns the load of one condition without its ramp; `members` are the nodes of its set. Returns nothing and adds
+    // an error if the set contains no face. A force that pulls or shears is distributed over a layer one horizon deep,
+    // because a thinner layer tears off at a smaller load (share_at_first_break in thin_loads.hpp). A force that pushes
+    // is applied to the outermost layer of nodes, because a deeper layer is less accurate below curved faces: in Lamé's
+    // ring with a bore of 20 mm, the error is 4 % with a depth of 3 mm and 1 % with 1 mm. It is distributed like a pull
+    // if bonds also break in compression, or if the ramp has negative factors.
     std::optional<AreaLoad> make(std::size_t condition, const std::vector<std::uint32_t>& members,
                                  const PositionFactors& factors, std::vector<Problem>& problems);
 

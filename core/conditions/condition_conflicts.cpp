@@ -13,7 +13,8 @@ std::optional<Motion> prescribed_motion(const Case& c, const ConditionEntry& ent
     Motion motion;
     const ConditionEffect effect = condition_info(entry.kind).effect;
     motion.is_velocity = effect == ConditionEffect::keeps_velocity ||
-                         (effect == ConditionEffect::holds && !c.start.empty()); // a fixed node keeps its position
+                         // a run that starts from a checkpoint keeps a fixed node where it is
+                         (effect == ConditionEffect::holds && !c.start.empty());
     motion.amplitude = amplitude_of(entry);
     if (effect == ConditionEffect::holds)
         return motion;
@@ -28,7 +29,7 @@ std::vector<ConditionConflict> find_conflicts(const Case& c, std::size_t nodes, 
     constexpr std::uint32_t none = UINT32_MAX;
     std::vector<ConditionConflict> conflicts;
     for (std::size_t axis = 0; axis < axes_of(c.space()); ++axis) {
-        std::vector<std::uint32_t> holder; // for each node, the condition that prescribes it
+        std::vector<std::uint32_t> holder; // for each node, the first condition that prescribes this component
         std::vector<std::optional<Motion>> motions(c.conditions.size());
         for (std::size_t i = 0; i < c.conditions.size(); ++i) {
             motions[i] = prescribed_motion(c, c.conditions[i], axis);
@@ -37,7 +38,7 @@ std::vector<ConditionConflict> find_conflicts(const Case& c, std::size_t nodes, 
             holder.resize(nodes, none);
             std::map<std::uint32_t, std::vector<std::uint32_t>> shared;
             for (const std::uint32_t node : members(c.conditions[i].set)) {
-                if (node >= nodes) // nodes from this number on do not exist; they were counted for another body
+                if (node >= nodes) // the members can be those of another body that has more nodes
                     continue;
                 if (holder[node] == none)
                     holder[node] = static_cast<std::uint32_t>(i);

@@ -22,7 +22,8 @@ const NodeSet* find_set(const BodyNodes& body, const SetNames& names, const std:
     return set ? &body.sets[*set] : nullptr;
 }
 
-// Gives the nodes of a set a motion along one axis; two different motions of one component are a problem.
+// Prescribes a motion along one axis for the nodes of a set. Adds an error if another motion is prescribed for the same
+// component of a node.
 void prescribe(const BodyNodes& body, Loading& loading, const NodeSet& set, std::size_t axis, const Motion& motion,
                std::size_t condition, PositionFactors& factors, std::vector<std::size_t>& condition_of_motion,
                std::vector<Problem>& problems) {
@@ -60,7 +61,8 @@ double volume_of(const BodyNodes& body, const NodeSet& set) {
     return sum;
 }
 
-// Adds a load to the nodes of a set: the nodes of the set that are in one group of loads get a new group together.
+// Adds a load to the nodes of a set. A group is the list of loads that act on its nodes. The nodes of the set that were
+// in the same group are moved together to a new group, which has this load, too.
 void add_load(Loading& loading, std::size_t nodes, const NodeSet& set, const Load& load) {
     loading.node_load.resize(nodes);
     const auto number = static_cast<std::uint16_t>(loading.loads.size());
@@ -76,7 +78,8 @@ void add_load(Loading& loading, std::size_t nodes, const NodeSet& set, const Loa
     }
 }
 
-// Returns the part of a condition's value that each node gets, and the measure (volume, mass, …) that it refers to.
+// Returns what the load of a node is proportional to, and the condition's value divided by the sum of this quantity
+// over the set (1 for a load per volume or mass).
 std::pair<LoadPer, double> share_of(const ConditionEntry& entry, const NodeSet& set, const BodyNodes& body) {
     switch (condition_info(entry.kind).measure) {
     case LoadMeasure::volume:
@@ -84,17 +87,17 @@ std::pair<LoadPer, double> share_of(const ConditionEntry& entry, const NodeSet& 
     case LoadMeasure::mass:
         return {LoadPer::mass, 1};
     case LoadMeasure::set:
-    case LoadMeasure::area: // AreaLoads
+    case LoadMeasure::area: // AreaLoads makes these loads
         break;
     }
-    // All nodes of a lattice have the same volume, so that both ways of sharing are the same.
+    // All nodes of a lattice have the same volume, so that equal forces are forces in proportion to the volumes.
     if (entry.sharing == ForceSharing::equal && !body.nodes.lattice)
         return {LoadPer::node, 1 / static_cast<double>(set.nodes.size())};
     return {LoadPer::volume, 1 / volume_of(body, set)};
 }
 
-// Groups that no longer have nodes, because other loads took them, are removed: there may be thousands, each with many
-// loads.
+// Removes the groups that no longer have nodes, because other loads moved these to new groups. There may be thousands
+// of them, each with many loads.
 void drop_empty_groups(Loading& loading) {
     if (loading.node_load.empty())
         return;
@@ -117,7 +120,7 @@ void drop_empty_groups(Loading& loading) {
         group = place[group];
 }
 
-// Adds the contribution of a node along an axis to the total of a load per volume, mass or set.
+// Adds the force on a node along an axis to the total of a load.
 void add_to_total(LoadTotal& total, std::size_t axis, double force) {
     total.resultant[axis] += force;
     total.magnitude += std::abs(force);
@@ -131,8 +134,9 @@ double measure_of(LoadPer per, const BodyNodes& body, std::uint32_t node) {
     return per == LoadPer::mass ? volume * body.materials[body.material_of(node)].density : volume;
 }
 
-// Makes the load of a condition. Components with a factor by position become a separate load per volume; if the load is
-// per mass, their factors include the densities.
+// Makes the load of a condition per volume, per mass or of a set. Components with a factor that depends on the position
+// become a separate load per volume. If the load is per mass, these factors include the density relative to that of the
+// first material.
 void make_load(const Case& c, std::size_t condition, const NodeSet& set, const BodyNodes& body, Loading& loading,
                PositionFactors& factors, std::vector<Problem>& problems) {
     const ConditionEntry& entry = c.conditions[condition];
@@ -172,12 +176,12 @@ void make_load(const Case& c, std::size_t condition, const NodeSet& set, const B
     loading.load_totals.push_back(total);
 }
 
-// Makes the load of a pressure or a traction: for each component a load per volume, with factors that give the forces
+// Makes the load of a pressure or a traction. Each component becomes a load per volume, whose factors give the forces
 // on the nodes.
 void make_area_load(const Case& c, std::size_t condition, const NodeSet& set, AreaLoads& area_loads,
                     const BodyNodes& body, Loading& loading, PositionFactors& factors,
                     std::vector<std::pair<std::size_t, NodeForces>>& of_faces, std::vector<Problem>& problems) {
-    // fraction of the largest force on a node below which a component is only rounding
+    // Fraction of the largest force per volume: a smaller component of a node's force is only rounding.
     constexpr double least_part = 1e-9;
     const auto made = area_loads.make(condition, set.nodes, factors, problems);
     if (!made)
@@ -209,7 +213,8 @@ void make_area_load(const Case& c, std::size_t condition, const NodeSet& set, Ar
     }
 }
 
-// Distances are measured along the axes on which nodes lie.
+// Returns the factor of a pulse at a position. The distance from its centre is measured along the axes on which nodes
+// lie.
 double pulse_at(const PulseEntry& pulse, const Vec3& place, std::size_t axes, double spacing) {
     double distance2 = 0;
     for (std::size_t a = 0; a < axes; ++a)
@@ -217,7 +222,7 @@ double pulse_at(const PulseEntry& pulse, const Vec3& place, std::size_t axes, do
     return std::exp(-distance2 / std::pow(pulse.width.metres(spacing), 2));
 }
 
-// Reports forces on a component that is prescribed, because they would have no effect on the body.
+// Adds an error for each load of a set that acts on a prescribed component, where it would have no effect on the body.
 void check_forces(const Case& c, const SetNames& names, const BodyNodes& body, const Loading& loading,
                   std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < c.conditions.size(); ++i) {
@@ -242,7 +247,8 @@ void check_forces(const Case& c, const SetNames& names, const BodyNodes& body, c
     }
 }
 
-// Finds the part of each load that acts on prescribed components. Factors of a load count as 1 here.
+// Finds the fraction of each load that acts on prescribed components. Factors of loads that are not on faces count as 1
+// here.
 void find_held_parts(const Case& c, const SetNames& names, const BodyNodes& body, Loading& loading,
                      const std::vector<std::pair<std::size_t, NodeForces>>& of_faces) {
     const auto is_held = [&](std::uint32_t node, std::size_t a) { return loading.node_motion[node][a] != no_motion; };
@@ -313,19 +319,20 @@ Loading make_conditions(const Case& c, const PositionTables& tables, const BodyN
     const SetNames names(c);
     PositionFactors factors(c, tables, body.nodes);
     AreaLoads area_loads(c, body.nodes);
-    std::vector<std::pair<std::size_t, NodeForces>> of_faces; // each with the index of its total
+    // forces of loads per area, each with the index of its total
+    std::vector<std::pair<std::size_t, NodeForces>> of_faces;
     for (std::size_t i = 0; i < c.conditions.size() && loading.load_groups.size() <= INT16_MAX; ++i) {
         const ConditionEntry& entry = c.conditions[i];
         const NodeSet* set = find_set(body, names, entry.set);
         if (!set)
-            continue; // said by check_case
+            continue; // check_case reports the unknown set
         switch (condition_info(entry.kind).effect) {
         case ConditionEffect::no_fail:
             for (const std::uint32_t node : set->nodes)
                 loading.no_fail.set(node, 1);
             break;
         case ConditionEffect::loads:
-            if (set->nodes.empty()) // said by make_sets
+            if (set->nodes.empty()) // make_sets reports an empty set
                 break;
             if (condition_info(entry.kind).measure == LoadMeasure::area)
                 make_area_load(c, i, *set, area_loads, body, loading, factors, of_faces, problems);

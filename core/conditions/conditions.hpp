@@ -1,4 +1,4 @@
-// Applies conditions to the nodes of their sets.
+// What the conditions of a case do to the nodes: motions, loads, no-fail zones and initial values.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -11,7 +11,8 @@
 
 namespace periscope {
 
-// The sets and materials of the body must be set.
+// Applies the conditions to the nodes of their sets, which `body` must already have, with the materials. Errors are
+// added to `problems`.
 Loading make_conditions(const Case& value, const PositionTables& tables, const BodyNodes& body,
                         std::vector<Problem>& problems);
 

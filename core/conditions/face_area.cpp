@@ -17,12 +17,14 @@
 namespace periscope {
 namespace {
 
-// in spacings: largest side of the pieces into which triangles and edges are divided
+// Longest side, in spacings, of the pieces into which triangles of a surface are divided.
 constexpr double largest_piece = 1;
-// least cosine between the normal of a face and the direction to it from the rest of the body
+// Smallest cosine between the outward normal of a face and the direction to it from the rest of the body, for faces
+// that belong to a set.
 constexpr double least_behind = 0.5;
 
-// Divides a triangle at the middle of its longest side, again and again, until its sides are short enough.
+// Divides a triangle at the middle of its longest side, and the parts in the same way, until no side is longer than
+// `longest`.
 template <typename Visit>
 void each_piece(const std::array<Vec3, 3>& triangle, double longest, const Visit& visit) {
     std::vector<std::array<Vec3, 3>> waiting{triangle};
@@ -58,7 +60,7 @@ std::vector<Facet> surface_facets(const Surface& surface, double spacing) {
     return facets;
 }
 
-// The points of a mesh's skin are nodes: each corner of a triangle gets a third of its area.
+// The points of the outer surface of a mesh are nodes. Each corner of a triangle gets a piece with a third of its area.
 std::vector<Facet> skin_facets(const Surface& skin, const NearestNode& nearest) {
     std::vector<std::uint32_t> node;
     for (const Vec3& point : skin.points)
@@ -82,7 +84,7 @@ std::vector<Facet> skin_facets(const Surface& skin, const NearestNode& nearest) 
 
 std::vector<Facet> edge_facets(const Nodes& nodes, double thickness) {
     std::vector<Facet> facets;
-    for (const auto& [from, to] : nodes.boundary) { // the body is at the left of each edge
+    for (const auto& [from, to] : nodes.boundary) { // the body is on the left of each edge
         const Vec3 &a = nodes.position[from], &b = nodes.position[to], way = b - a;
         const Vec3 half = 0.5 * thickness * Vec3{way.y, -way.x, 0};
         facets.push_back({a + 0.25 * way, half, no_source, from});
@@ -91,8 +93,7 @@ std::vector<Facet> edge_facets(const Nodes& nodes, double thickness) {
     return facets;
 }
 
-// Returns, for each member of a set that has faces, the unit vector towards it from the nearest nodes of the rest of
-// the body.
+// Finds for a member of a set the unit vector that points towards it from the nearest nodes that are not members.
 class WaysOut {
 public:
     WaysOut(const Nodes& nodes, const std::vector<std::uint32_t>& members) : nodes_(nodes) {
@@ -108,8 +109,8 @@ public:
     bool has_rest() const { return nearest_.has_value(); }
 
     Vec3 of(std::uint32_t node) const {
-        // In a lattice, all nodes at the smallest distance are used; in a mesh, some more, because no two distances are
-        // equal.
+        // In a lattice, this reach finds all non-members at the smallest distance. In a mesh it is larger, because no
+        // two distances are equal there.
         const double more = nodes_.lattice ? 0 : 0.5 * nodes_.spacing;
         const Vec3& x = nodes_.position[node];
         const double least = norm(rest_[nearest_->at(x)] - x), reach = 1.3 * least + more;

@@ -12,14 +12,14 @@ namespace {
 
 constexpr double outside = 0.95;      // in local spacings: a point further than this from all nodes is outside the body
 constexpr double shared_within = 1.6; // in local spacings: nodes within this distance share the force of a point
-constexpr double singular = 0.05;     // in local spacings: a node within this distance gets nearly all of it
-constexpr double at_node = 1e-6;      // in local spacings: a node within this distance gets all of it
-constexpr double ridge = 1e-12;       // share of the second moments below which all nodes lie in a line or a plane
-constexpr double no_moment = 1e-6;    // share of the forces times the depths below which a moment counts as zero
+constexpr double singular = 0.05;     // in local spacings: a node within this distance gets nearly all of the force
+constexpr double at_node = 1e-6;      // in local spacings: a node within this distance gets all of the force
+constexpr double ridge = 1e-12; // fraction of the second moments that is added to them, for nodes in a line or a plane
+constexpr double no_moment = 1e-6; // fraction of the forces times the depths below which a moment counts as zero
 
 using Numbers4 = std::array<double, 4>;
 
-// Solves A x = b for the first n unknowns, with A symmetric and positive; returns false if A is singular.
+// Solves A x = b for n unknowns by elimination; A is symmetric and positive. Returns false if A is singular.
 bool solve(std::array<Numbers4, 4> a, Numbers4 b, std::size_t n, Numbers4& x) {
     for (std::size_t k = 0; k < n; ++k) {
         std::size_t pivot = k;
@@ -57,7 +57,7 @@ public:
         const auto points = static_cast<std::size_t>(std::max(1.0, std::round(f.depth / nodes_.spacing)));
         std::vector<Vec3> below;
         for (std::size_t k = 0; k < points; ++k) {
-            // On a lattice, points whole spacings apart coincide with nodes.
+            // Below a side of a box without holes, these points are nodes of the lattice.
             const Vec3 p = f.facet.centre + ((static_cast<double>(k) + 0.5) * nodes_.spacing) * inwards;
             if (k > 0 && !is_in_body(p))
                 break;
@@ -156,7 +156,8 @@ private:
             trace += nodes_.volume[node] * dot(r, r);
         }
         for (std::size_t i = 0; i < 3; ++i)
-            inertia[i][i] += ridge * trace; // nodes in a line cannot be turned about it
+            // keeps the equations solvable for nodes in a line, which cannot be turned about it
+            inertia[i][i] += ridge * trace;
         Numbers4 rotation{};
         if (!(trace > 0) || !solve(inertia, {missing.x, missing.y, missing.z, 0}, 3, rotation))
             return;
@@ -174,8 +175,8 @@ private:
     const NearestNode nearest_;
     std::vector<Vec3> of_node_; // N
     std::vector<std::uint32_t> near_;
-    Vec3 of_faces_;   // moment about the origin, N·m
-    double size_ = 0; // sum of the magnitudes times the depths, N·m
+    Vec3 of_faces_;   // moment of the forces on the faces about the origin, N·m
+    double size_ = 0; // sum of the magnitudes of the forces times their depths, N·m
 };
 
 } // namespace

@@ -10,8 +10,9 @@
 namespace periscope {
 namespace {
 
-constexpr int secants = 4;         // number of iterations to find where the border crosses an edge
-constexpr double inwards = 1e-3;   // share of a square: how far below a side the holes are evaluated
+constexpr int secants = 4; // number of iterations that find where the border crosses an edge
+// in edges of a square: the depth of holes is evaluated this far below a side of the box
+constexpr double inwards = 1e-3;
 constexpr double half_cube = 0.87; // distance from the centre of a cube to its corners, in edges
 
 struct Corner {
@@ -64,7 +65,9 @@ private:
             facets_.push_back({centre, area, source, 0});
     }
 
-    // Calls visit(corners) for the simplices of a cell along some axes: there is one for each order of the axes.
+    // Divides a cell, which has this edge length along the axes `along`, into simplices: one for each order of the
+    // axes. Calls visit(corners) for each of them. The depths of the corners are evaluated at positions moved by
+    // `shift`.
     template <typename Visit>
     void each_simplex(std::vector<std::size_t> along, const Vec3& lowest, double edge, const Vec3& shift,
                       const Visit& visit) const {
@@ -81,7 +84,7 @@ private:
         } while (std::next_permutation(along.begin(), along.end()));
     }
 
-    // the triangles of a box's sides are numbered in pairs, the high side first
+    // Adds the part of a simplex on a side of the box that is not in a hole. `source` is the value of Facet::source.
     void add_clipped(const std::vector<Corner>& corners, const Vec3& normal, const Vec3& shift, std::uint32_t source) {
         std::vector<Vec3> kept;
         const std::size_t n = corners.size(), sides = n == 3 ? 3 : n - 1;
@@ -117,7 +120,8 @@ private:
         for (std::size_t a = 0; a < axes_; ++a)
             if (a != axis)
                 along.push_back(a);
-        // in the order in which sides are made: the high one first
+        // Nodes::outline has two triangles for each side: those of the x axis first, and of each axis the high side
+        // first.
         const auto source = static_cast<std::uint32_t>(4 * axis + (high ? 0 : 2));
         Vec3 normal, shift;
         normal[axis] = high ? 1 : -1;

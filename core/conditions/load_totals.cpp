@@ -12,8 +12,8 @@
 namespace periscope {
 namespace {
 
-// The fraction of a load on fixed nodes from which it is reported: for loads on faces, and for other loads, such as the
-// weight of all nodes.
+// There is a warning if more than this fraction of a load acts on prescribed components: the first value for pressures
+// and tractions, the second for other loads, such as the weight of all nodes.
 constexpr double noticed_on_faces = 0.02, noticed = 0.5;
 
 } // namespace
@@ -22,7 +22,7 @@ std::vector<LoadTotal> load_totals(const Case& value, Nodes nodes, const Positio
     const Case c = with_spacing_of(value, nodes);
     BodyNodes body;
     body.nodes = std::move(nodes);
-    std::vector<Problem> problems; // said by check_on_nodes
+    std::vector<Problem> problems; // not used here; check_on_nodes reports them
     make_sets(c, body, problems);
     return make_conditions(place_materials(c, body, problems), tables, body, problems).load_totals;
 }

@@ -54,7 +54,7 @@ std::vector<double> PositionFactors::values_at(std::size_t condition, std::size_
     const PositionValue value = value_of(condition, axis);
     std::vector<double> values;
     values.reserve(count);
-    bool is_said = false; // one message per component is enough
+    bool is_said = false; // one message for each component is enough
     for (std::size_t k = 0; k < count; ++k) {
         const Vec3 place = place_of(k);
         const std::uint64_t number = shown_number(nodes_, node_of(k));
@@ -93,7 +93,7 @@ void PositionFactors::of_load(std::size_t condition, std::size_t axis, double va
     whole_.resize(nodes_.size());
     condition_of_.resize(nodes_.size(), {of_no_load, of_no_load, of_no_load});
     const Amplitude amplitude = amplitude_of(case_.conditions[condition]);
-    std::int32_t known = of_no_load; // the group's other load that has the same ramp
+    std::int32_t known = of_no_load; // another condition that is known to have the same ramp
     for (std::size_t k = 0; k < nodes.size(); ++k) {
         const std::uint32_t node = nodes[k];
         std::int32_t& owner = condition_of_[node][axis];

@@ -1,4 +1,4 @@
-// The position-dependent factors of conditions (FactorEntry), used while a model is built.
+// The factors of conditions that depend on the position (FactorEntry), while a model is built.
 #pragma once
 
 #include "core/conditions/facet.hpp"
@@ -18,22 +18,25 @@ public:
         : case_(value), tables_(tables), nodes_(nodes) {}
 
     bool is_there(std::size_t condition, std::size_t axis) const;
-    // Returns the factors at these nodes, in their order. If a node has no finite value, an error is added and its
-    // factor is 1; all factors are 1 while a file has not been read.
+    // Returns the factor of a component of a condition at each of these nodes. If a node has no finite value, an error
+    // is added and its factor is 1. All factors are 1 if the file with the values has not been read.
     std::vector<double> at(std::size_t condition, std::size_t axis, const std::vector<std::uint32_t>& nodes,
                            std::vector<Problem>& problems) const;
 
-    // Records the factors of a prescribed motion or of a load. A component of a node can have only one of them.
+    // of_motion and of_load record the factors of a prescribed motion or of a load. `motion` is the index into
+    // Loading::motions. A component of a node can have only one motion.
     void of_motion(std::size_t axis, std::int16_t motion, const std::vector<std::uint32_t>& nodes,
                    std::vector<double> values);
-    // `value` is the positive value of the load (Load::value). Loads with the same ramp add up; others give an error.
+    // `value` is Load::value along the axis, and positive. Loads on the same component of a node add up if they have
+    // the same ramp; otherwise an error is added.
     void of_load(std::size_t condition, std::size_t axis, double value, const std::vector<std::uint32_t>& nodes,
                  const std::vector<double>& values, std::vector<Problem>& problems);
-    // Returns the factors at pieces of faces: functions are evaluated at their centres, values from files at their
-    // nodes.
+    // Returns the factors at pieces of faces. Functions are evaluated at the centres of the pieces; values from files
+    // are those of the pieces' nodes.
     std::vector<double> on_facets(std::size_t condition, std::size_t axis, const std::vector<Facet>& facets,
                                   std::vector<Problem>& problems) const;
-    // Sets Loading::factor: the factor of the motion of a component, or if it has none, of its load.
+    // Sets Loading::factor for each component of a node: the factor of its prescribed motion or, if it has none, of its
+    // loads together.
     void put_into(Loading& loading) const;
 
 private:
@@ -53,10 +56,10 @@ private:
     std::vector<double> values_at(std::size_t condition, std::size_t axis, std::size_t count, const NodeOf& node_of,
                                   const PlaceOf& place_of, std::vector<Problem>& problems) const;
 
-    // `of_loads_`: for each node, the sum of the loads' values times their factors; `whole_`: the sum without the
-    // factors. Both are empty if no load has a factor.
+    // For each node, of_loads_ is the sum of the values of the loads times their factors, and whole_ is the sum of the
+    // values. Both are empty if no load has a factor.
     std::vector<Vec3> of_loads_, whole_;
-    // for each node, the first load with a factor there; −1 if there is none
+    // for each node, the condition of the first load with a factor along each axis; −1 if there is none
     std::vector<std::array<std::int32_t, 3>> condition_of_;
 };
 

@@ -16,12 +16,13 @@
 namespace periscope {
 namespace {
 
-constexpr double thin = 0.5;          // in horizons: thinner layers are checked
+constexpr double thin = 0.5;          // in horizons: only layers thinner than this are checked
 constexpr double near_break = 0.5;    // fraction of the load at the first break from which a warning is given
-constexpr std::size_t asked_at = 200; // largest number of nodes of a layer that are examined, spread evenly over it
-// in spacings: nodes within this distance of a line through a node count as lying on it
+constexpr std::size_t asked_at = 200; // at most about this many nodes of a layer are examined, evenly spread over it
+// In spacings: nodes closer than this to a line through a node count as lying on the line.
 constexpr double beside = 0.75;
-constexpr double pushes = -0.5; // cosine between the load and the outward direction below which the load pushes
+// the load pushes if the cosine between it and the outward direction is smaller than this
+constexpr double pushes = -0.5;
 
 double median(std::vector<double> values) {
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -31,7 +32,7 @@ double median(std::vector<double> values) {
 
 struct Layer {
     double depth = 0; // depth of the layer along the load, m
-    double area = 0;  // m², across it
+    double area = 0;  // m²: volume of the layer divided by its depth
     double towards =
         0; // cosine between the load and the outward direction; 0 inside the body, or if the set is the whole body
 };
@@ -58,7 +59,8 @@ private:
         return found == sets_.end() ? nullptr : &*found;
     }
 
-    // Pressures and tractions are distributed over a layer one horizon deep anyway.
+    // Warns of a load that breaks bonds at its set. Pressures and tractions need no warning: they are distributed over
+    // a layer one horizon deep if they pull or shear (AreaLoads).
     std::optional<Problem> of_load(std::size_t index) {
         const ConditionEntry& entry = case_.conditions[index];
         const ConditionInfo& info = condition_info(entry.kind);
@@ -88,15 +90,15 @@ private:
             "make the set one horizon deep, or add a no-fail zone that contains it"};
     }
 
-    // Warns of a motion that breaks bonds at its set. A motion causes a strain of about its speed divided by the speed
-    // of elastic waves, and of its displacement divided by the length of the body.
+    // Warns of a motion that breaks bonds at its set. A motion causes a strain of about its displacement divided by the
+    // length of the body and, in a dynamic analysis, of about its speed divided by the speed of elastic waves.
     std::optional<Problem> of_motion(std::size_t index) {
         const ConditionEntry& entry = case_.conditions[index];
         const NodeSet* set = find_set(entry.set);
         if (!condition_info(entry.kind).has_value || !condition_info(entry.kind).prescribes_motion() || !set ||
             set->nodes.empty() || cannot_fail(*set))
             return std::nullopt;
-        Vec3 way;            // m, the largest
+        Vec3 way;            // largest displacement along each axis, m
         double fastest2 = 0; // m²/s²
         for (std::size_t a = 0; a < axes_of(case_.space()); ++a)
             if (const auto motion = prescribed_motion(case_, entry, a)) {
@@ -145,7 +147,7 @@ private:
             before = now;
         }
         if (motion.amplitude.shape == RampShape::constant && !motion.is_velocity)
-            largest.way = motion.value; // at once
+            largest.way = motion.value; // it is applied at the start
         return largest;
     }
 
@@ -185,7 +187,7 @@ private:
     }
 
     struct Weakest {
-        double stress = std::numeric_limits<double>::infinity(), stretch = stress; // Pa: E s, and s
+        double stress = std::numeric_limits<double>::infinity(), stretch = stress; // stress: E times the stretch, Pa
     };
     // Returns the smallest stress and stretch at which bonds of the materials of the case begin to break or soften.
     // They are infinite if the bonds do neither, or if the load compresses them and they fail only in tension.
@@ -249,12 +251,13 @@ private:
 } // namespace
 
 double share_at_first_break(double m, double depth) {
-    // For layers one spacing deep, the share is 0.315, 0.066, 0.020 at m = 3, 6, 10; one horizon deep, it is 0.783,
-    // 0.488, 0.347.
+    // For layers one spacing deep, the measured values are 0.315, 0.066 and 0.020 with m = 3, 6 and 10 spacings per
+    // horizon; for layers one horizon deep, they are 0.783, 0.488 and 0.347.
     const double one_layer = 0.315 * std::pow(m / 3, -2.28), one_horizon = 0.783 * std::pow(m / 3, -0.68);
     if (!(m > 1))
         return std::min(1.0, one_horizon);
-    const double way = std::clamp(1 + std::log(depth) / std::log(m), 0.0, 1.0); // 0 at 1/m, 1 at one horizon
+    // 0 for a depth of one spacing, 1 for one horizon
+    const double way = std::clamp(1 + std::log(depth) / std::log(m), 0.0, 1.0);
     return std::min(1.0, std::pow(one_layer, 1 - way) * std::pow(one_horizon, way));
 }
 
