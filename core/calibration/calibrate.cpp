@@ -16,7 +16,8 @@
 namespace periscope {
 namespace {
 
-// Returns the number of runs for the derivatives around the best values. They are reserved: methods cannot use them.
+// Returns the number of runs for the derivatives around the best values. These runs are reserved: the search cannot use
+// them.
 std::size_t runs_of_derivatives(const std::vector<FittedParameter>& fitted) {
     return 2 * fitted.size();
 }
@@ -59,7 +60,7 @@ public:
     }
 
 private:
-    // Makes one run with the start values, to find errors in them early. Returns false if it was cancelled.
+    // Makes one run with the start values, to find errors early. Returns false if it was cancelled.
     bool check_first(const Parameters& start) {
         const std::vector<Trial> first = gate_.run_alone({start}, "start 1", calibration_.maximum_runs);
         if (first.empty())
@@ -80,7 +81,7 @@ private:
         return true;
     }
 
-    // Returns the number of runs without those that the intervals need.
+    // Returns the number of runs that the search may use: all except those for the intervals.
     std::size_t runs_of_search() const { return calibration_.maximum_runs - runs_of_derivatives(fitted_); }
 
     std::optional<Trial> search(const Ask& ask, const Parameters& start) const {
@@ -98,10 +99,11 @@ private:
                                [this, s](const Ask& ask) { end_.starts[s].best = search(ask, end_.starts[s].start); }});
         gate_.run_together(methods, runs_of_search());
         note_refusal(0);
-        end_.best = gate_.best().value(); // includes the runs for differences
+        end_.best = gate_.best().value(); // the best of all runs, also of those for differences
     }
 
-    // `further`: runs that the next step of the search brings with it.
+    // Records how many runs the next step of a search needed if it was refused. `further` is the number of runs that
+    // must follow this step.
     void note_refusal(std::size_t further) {
         if (gate_.was_used_up())
             end_.next_step = gate_.refused() + further;
@@ -109,7 +111,7 @@ private:
 
     bool has_better_run() const { return gate_.best()->misfit < end_.best.misfit; }
 
-    // The derivatives at the best run; nothing when runs for them failed or it was cancelled.
+    // Returns the derivatives at the best run; nothing if runs for them failed or the calibration was cancelled.
     std::optional<Columns> derivatives_at_best() {
         std::vector<std::size_t> all(fitted_.size());
         std::iota(all.begin(), all.end(), std::size_t{0});
@@ -120,13 +122,14 @@ private:
         return around;
     }
 
-    // A run beside the best one that fits better shows that the search has ended too early: it continues from there.
+    // Returns derivatives like derivatives_at_best(). If one of the runs for them fits better, the search has ended too
+    // early, so it continues from that run.
     std::optional<Columns> derivatives_at_converged_best() {
         constexpr int most_searches = 5;
         std::optional<Columns> around = derivatives_at_best();
         for (int k = 0; k < most_searches && around && has_better_run() && !gate_.was_cancelled(); ++k) {
             const Parameters start = gate_.best()->values;
-            // DIRECT has no start values. The other methods leave a value that is already as good as their start.
+            // DIRECT has no start values, so it cannot continue.
             gate_.run_together({{"further search",
                                  [&](const Ask& ask) {
                                      if (calibration_.method != Calibration::Method::direct)
@@ -136,11 +139,11 @@ private:
             if (gate_.was_cancelled())
                 return std::nullopt;
             end_.best = gate_.best().value();
-            note_refusal(runs_of_derivatives(fitted_)); // it has new best values
+            note_refusal(runs_of_derivatives(fitted_)); // the derivatives at the new best values follow
             if (auto next = derivatives_at_best())
                 around = std::move(next);
             else
-                break; // the nearby values are used
+                break; // the derivatives at the earlier best values are used
         }
         if (around && !gate_.was_cancelled() && has_better_run()) {
             end_.best = gate_.best().value();
@@ -183,7 +186,7 @@ private:
     }
 
     void warn() {
-        if (end_.is_used_up() && calibration_.method != Calibration::Method::direct) // DIRECT always takes all runs
+        if (end_.is_used_up() && calibration_.method != Calibration::Method::direct) // DIRECT always uses all runs
             add(fmt::format("The search ended before it was as near as the tolerance asks, because {}: {}",
                             next_step_words(end_.next_step, gate_.runs(), calibration_.maximum_runs),
                             reader_.more_runs));
@@ -224,7 +227,7 @@ private:
         warn_of_other_minima(u);
     }
 
-    // Rows that deviate together say less than as many independent ones.
+    // Warns if neighbouring rows deviate to the same side: they contain less information than independent rows.
     void warn_of_rows_together() {
         std::size_t first = 0;
         for (const MeasuredPoints& curve : misfit_.curves()) {
@@ -251,7 +254,8 @@ private:
         }
     }
 
-    // The fracture energy follows from the tail of a curve, which ends when little load is left.
+    // Warns if the fitted range ends while the load is still high, because the fracture energy follows from the end of
+    // the curve.
     void warn_of_range(const MeasuredPoints& curve) {
         constexpr double tail = 0.2;
         const double peak = std::abs(std::ranges::max(curve.y, {}, [](double y) { return std::abs(y); }));

@@ -8,7 +8,7 @@
 namespace periscope {
 namespace {
 
-// Returns the value a step above or below, or nothing if it is outside the bounds.
+// Returns the value one step above (`sign` 1) or below (−1), or nothing if that is outside the bounds.
 std::optional<double> stepped(const Bounds& bounds, double value, int sign) {
     const double distance = bounds.upper - bounds.lower;
     const double size = std::abs(value) > difference_step * distance ? std::abs(value) : distance;
@@ -24,8 +24,9 @@ std::optional<Columns> derivatives(const Ask& ask, const std::vector<FittedParam
         std::optional<Trial> trial;
         double share = 0;
     };
-    std::vector<std::array<Side, 2>> sides(free.size()); // below and above
-    // Computes the runs for the given parameters and sides.
+    std::vector<std::array<Side, 2>> sides(free.size()); // for each parameter, the runs below and above
+    // Computes the runs for pairs of an index into `free` and a side (0 below, 1 above). Returns false if the
+    // calibration ends.
     const auto run = [&](const std::vector<std::pair<std::size_t, int>>& wanted) {
         std::vector<Parameters> runs;
         std::vector<std::pair<std::size_t, int>> which;

@@ -1,5 +1,5 @@
-// The fitted parameters: their values in their units, and their shares (positions between their bounds), with which the
-// methods compute.
+// The fitted parameters. The methods compute with their shares, which are positions between the bounds: 0 at the lower
+// bound, 1 at the upper bound.
 #pragma once
 
 #include "core/study/study.hpp"
@@ -15,30 +15,32 @@ using Parameters = std::vector<double>; // the value of each fitted parameter, i
 struct FittedParameter {
     std::string name, unit;
     Bounds bounds;
-    std::string label = {}; // what its reader calls it; empty: the name
+    std::string label = {}; // its name in messages, if it differs from `name`
 
     const std::string& words() const { return label.empty() ? name : label; }
 };
 
-// Who reads what a calibration says: names and remedies differ between the command line, the default, and the window.
+// What depends on who reads the messages of a calibration. The defaults are for the command line; the window sets its
+// own names and remedies.
 struct FitReader {
-    std::vector<std::string> labels = {}; // of the fitted parameters; empty: their names
+    std::vector<std::string> labels = {}; // names of the fitted parameters in messages; if empty, those in the study
     std::string more_runs = "raise maximum_runs and continue with --resume";
 };
 
-// Returns the parameters of a study that have bounds, in its order.
+// Returns the parameters of a study that are fitted, which are those with bounds, in the order of the study.
 std::vector<FittedParameter> fitted_parameters(const Study& study, const FitReader& reader = {});
 
-// Returns the value with the five digits that are written wherever a reader sees a fitted value.
+// Returns a fitted value with five digits, as it is written in all texts.
 std::string fitted_number(double value);
 
-// Returns "E 19.113 GPa, G 0.044551 kJ/m^2".
+// Returns words such as "E 19.113 GPa, G 0.044551 kJ/m^2".
 std::string values_words(const Parameters& values, const std::vector<FittedParameter>& fitted);
 
-// Returns the values as a case has them: rounded to these digits, within the bounds.
+// Returns the values for a case: rounded to the digits of fitted_number and limited to the bounds.
 Parameters rounded_values(const Parameters& values, const std::vector<FittedParameter>& fitted);
 
-// Returns 0 at the lower bound and 1 at the upper bound. On a logarithmic scale, equal factors are equal steps.
+// Returns the share of a value. Between bounds with a logarithmic scale, equal factors of the value are equal steps of
+// the share.
 inline double share_of(const Bounds& bounds, double value) {
     return bounds.is_log ? std::log(value / bounds.lower) / std::log(bounds.upper / bounds.lower)
                          : (value - bounds.lower) / (bounds.upper - bounds.lower);

@@ -43,8 +43,8 @@ History::History(const std::vector<FittedParameter>& fitted, const Misfit& misfi
     std::error_code error;
     if (std::filesystem::exists(file, error))
         read(file, failed);
-    // The misfits of earlier runs are computed again with the current standard deviations. An incomplete last line is
-    // removed.
+    // The file is written again, because the misfits of earlier runs must be those with the current standard
+    // deviations, and to remove an incomplete last line.
     std::string text = head() + '\n';
     for (const Run& run : runs_)
         text += line(run);

@@ -1,5 +1,5 @@
-// Reads and writes history.csv of a calibration, which has a line for each run. A line is written when its run and all
-// earlier ones have ended.
+// The file history.csv of a calibration, which has a line for each run. A line is written when its run and all earlier
+// ones have ended.
 #pragma once
 
 #include "core/calibration/fitted_parameter.hpp"
@@ -16,23 +16,24 @@ namespace periscope {
 
 class History {
 public:
-    // Keeps the runs in memory only.
+    // This history keeps the runs in memory only.
     History(const std::vector<FittedParameter>& fitted, const Misfit& misfit);
-    // Writes the header "run,for,E [GPa],…,misfit,state,reason,load y over CMOD at 0.01 mm [kN],…". Numbers have all
-    // digits, so that reading gives the same bits. The lines of an existing file are kept; it must have the same
-    // header. They keep their numbers, because the folders of the runs have these numbers too. If `failed` is false,
-    // lines of failed runs are removed. Throws FileError.
+    // Writes the runs to a file with the header "run,for,E [GPa],…,misfit,state,reason,load y over CMOD at 0.01 mm
+    // [kN],…". Numbers have enough digits to give exactly the same value when they are read. If the file exists, it
+    // must have the same header; its runs are kept, with their numbers, because the folders of the runs have these
+    // numbers. If `failed` is false, its failed runs are removed. Throws FileError.
     History(const std::vector<FittedParameter>& fitted, const Misfit& misfit, const std::filesystem::path& file,
             bool failed = true);
-    // Reads the runs of an existing file. The file does not change; appended runs are kept in memory only. Throws
+    // Returns the runs of an existing file. The file does not change: appended runs are kept in memory only. Throws
     // FileError.
     static History of_file(const std::vector<FittedParameter>& fitted, const Misfit& misfit,
                            const std::filesystem::path& file);
 
     std::size_t size() const { return runs_.size(); }
-    std::size_t next_number() const { return next_; }    // number of the next run
-    const Outcome* find(const Parameters& values) const; // finds a run with these values; null if there is none
-    // `purpose` is the reason for the run, such as "start 2".
+    std::size_t next_number() const { return next_; } // number of the next run
+    // the outcome of the run with these values; null if there is none
+    const Outcome* find(const Parameters& values) const;
+    // Adds a run. `purpose` is the reason for it, such as "start 2", and is written to the column "for".
     void append(const Parameters& values, const Outcome& outcome, const std::string& purpose);
 
 private:

@@ -29,7 +29,7 @@ public:
     }
 
 private:
-    // Returns false when no further step is worth a run.
+    // Makes one step of the method. Returns false if no further step is worth a run, or if none is left.
     bool improve() {
         const auto columns = derivatives(ask_, fitted_, free_, best_, false);
         if (!columns)
@@ -56,15 +56,15 @@ private:
                 damping_ = 0.1 * damping_;
                 return !is_small;
             }
-            damping_ = std::max(0.1, 10 * damping_); // a smaller value would hardly shorten the step
+            damping_ = std::max(0.1, 10 * damping_); // a damping below 0.1 would hardly shorten the step
         }
         return false;
     }
 
     const Bounds& bounds(Eigen::Index k) const { return fitted_[free_[static_cast<std::size_t>(k)]].bounds; }
 
-    // Returns the damped step. A parameter that would leave its bounds stays at the bound, and the others are solved
-    // for again.
+    // Returns the shares after the damped step. A parameter that would leave its bounds is set to the bound, and the
+    // equations are solved again for the others.
     Eigen::VectorXd step_from(const Eigen::VectorXd& shares, const Eigen::VectorXd& gradient,
                               const Eigen::MatrixXd& squares) const {
         const Eigen::Index n = shares.size();
@@ -99,7 +99,8 @@ private:
         return (shares + step).cwiseMax(0).cwiseMin(1);
     }
 
-    // keeps the exact value of a parameter that does not move
+    // Converts shares to values. A parameter that does not move keeps its exact value, which would be rounded
+    // otherwise.
     Parameters values_at(const Eigen::VectorXd& from, const Eigen::VectorXd& to) const {
         Parameters values = best_.values;
         for (Eigen::Index k = 0; k < to.size(); ++k)

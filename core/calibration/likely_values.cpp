@@ -14,8 +14,9 @@ namespace periscope {
 
 std::vector<Parameters> likely_values(const std::vector<FittedParameter>& fitted, const Parameters& best,
                                       const Uncertainty& uncertainty, std::size_t count, std::uint64_t seed) {
-    // The values are drawn along the axes of the covariance ellipsoid. Where the data determine nothing, the standard
-    // deviation is limited to three ranges of the bounds, which gives nearly a uniform distribution between them.
+    // The values are drawn along the axes of the covariance ellipsoid. Along an axis on which the data determine
+    // nothing, the standard deviation is limited to three times the range of the bounds. Draws within the bounds are
+    // then distributed nearly uniformly.
     constexpr double widest = 3;
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> axes(matrix_of(uncertainty.covariance));
     const Eigen::VectorXd deviations = axes.eigenvalues().cwiseMax(0).cwiseSqrt().cwiseMin(widest);

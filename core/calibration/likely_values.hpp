@@ -1,5 +1,5 @@
-// Draws random values of the parameters that fit the measured curves about as well as the best ones. Runs of other
-// bodies with these values give a prediction with its uncertainty.
+// Random values of the parameters that fit the measured curves about as well as the best values. Runs of other bodies
+// with these values give a prediction with its uncertainty.
 #pragma once
 
 #include "core/calibration/uncertainty.hpp"
@@ -9,13 +9,14 @@
 
 namespace periscope {
 
-// Returns up to `count` draws from the normal distribution around `best` with the covariance of `uncertainty`. In the
-// covariance, each parameter is divided by the difference of its bounds. A draw outside the bounds is repeated. If
-// nearly all draws are outside, fewer values are returned. `seed` determines the draws.
+// Returns `count` draws from the normal distribution whose mean is `best` and whose covariance is that of `uncertainty`
+// (in shares). A draw outside the bounds is repeated; if nearly all draws are outside, fewer values are returned. Equal
+// seeds give equal draws.
 std::vector<Parameters> likely_values(const std::vector<FittedParameter>& fitted, const Parameters& best,
                                       const Uncertainty& uncertainty, std::size_t count, std::uint64_t seed);
 
-// Returns a table that a study can read as its plan: "E [GPa],s0", a row for each draw.
+// Returns the draws as a table that a study can read as its plan: a header such as "E [GPa],s0", then a row for each
+// draw.
 std::string likely_values_csv(const std::vector<FittedParameter>& fitted, const std::vector<Parameters>& values);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Converts columns to an Eigen matrix. Include it only in sources, so that the other headers do not need Eigen.
+// Converts columns to an Eigen matrix. Only sources include this file, so that the other headers do not need Eigen.
 #pragma once
 
 #include "core/calibration/differences.hpp"

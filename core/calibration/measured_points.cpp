@@ -73,7 +73,7 @@ private:
         return place.value / to.factor;
     }
 
-    // Takes all rows of the range that have both values, ascending in x.
+    // Reads the rows of the fitted range that have both values, ascending in x.
     void take_rows(const NumberColumn& x, const NumberColumn& y) {
         const double from = curve_.from ? in_unit(*curve_.from, points_.x_unit, ".range") : -HUGE_VAL;
         const double to = curve_.to ? in_unit(*curve_.to, points_.x_unit, ".range") : HUGE_VAL;
@@ -106,7 +106,8 @@ private:
         }
     }
 
-    // Sorts rows if only noise makes x decrease. A curve that really turns back has two values at one x.
+    // Sorts the rows if x decreases by noise only. A larger decrease is an error, because a curve that turns back has
+    // two values at one x.
     void put_in_order(std::vector<std::size_t>& rows, const NumberColumn& x) {
         if (rows.size() < 2)
             return;
@@ -115,7 +116,7 @@ private:
             std::ranges::reverse(rows);
         if (std::ranges::is_sorted(rows, {}, value))
             return;
-        constexpr double noise = 0.02; // largest decrease of x that counts as noise, as a share of the whole range
+        constexpr double noise = 0.02; // decreases of x up to this fraction of the whole range count as noise
         const auto [least, largest] = std::ranges::minmax(rows, {}, value);
         const double allowed = noise * (value(largest) - value(least));
         double highest = value(rows.front());
@@ -131,8 +132,8 @@ private:
         note(fmt::format("'{}' steps back by less than 2 % of its range in places; the rows are sorted", x.name));
     }
 
-    // Keeps the row nearest to each of evenly spaced positions, each row once. Of several rows with the same x, the
-    // last one is kept.
+    // Keeps the row that is nearest to each of `points` evenly spaced positions (MeasuredCurve::points), each row once.
+    // Of rows with the same x, the last one is kept.
     void thin() {
         std::vector<double> x, y;
         const std::size_t count = points_.x.size(), wanted = std::max<std::size_t>(2, curve_.points);
@@ -149,7 +150,7 @@ private:
             while (row + 1 < count && (points_.x[row + 1] == points_.x[row] ||
                                        std::abs(points_.x[row + 1] - place) < std::abs(points_.x[row] - place)))
                 ++row;
-            // A row that is nearer to the next position is left for that position.
+            // A row that is nearer to the next position is kept for that one.
             const double step = (to - from) / static_cast<double>(wanted - 1);
             if (points_.x[row] > place + 0.5 * step)
                 continue;
@@ -162,7 +163,7 @@ private:
     }
 
     void set_deviations() {
-        constexpr double usual = 0.01; // share of the largest value; the intervals do not depend on it
+        constexpr double usual = 0.01; // fraction of the largest value; the intervals do not depend on it
         const double largest = std::abs(std::ranges::max(points_.y, {}, [](double value) { return std::abs(value); }));
         if (!(largest > 0))
             refuse(".y", "All measured values are zero", "choose another column or range");

@@ -10,8 +10,8 @@
 namespace periscope {
 namespace {
 
-// Returns the values of `count` rows, beginning with `first`. A row without a value has that of the nearest earlier row
-// or, if there is none, of the nearest later row. The result is empty if no row has a value.
+// Returns the computed values of `count` rows from row `first` on. A row without a value gets that of the nearest
+// earlier row or, if no earlier row has one, of the first row with a value. The result is empty if no row has a value.
 std::vector<double> held_values(const Outcome& outcome, std::size_t first, std::size_t count) {
     if (outcome.has_failed())
         return {};
@@ -32,7 +32,7 @@ std::vector<double> held_values(const Outcome& outcome, std::size_t first, std::
 } // namespace
 
 struct Misfit::Factors {
-    std::vector<Eigen::MatrixXd> of_curve; // the factor L of each curve; empty if rows are independent
+    std::vector<Eigen::MatrixXd> of_curve; // the factor L of each curve (misfit.hpp); empty if its rows are independent
 };
 
 Misfit::Misfit(std::vector<MeasuredPoints> curves) : curves_(std::move(curves)), factors_(std::make_unique<Factors>()) {
@@ -68,7 +68,8 @@ std::vector<double> Misfit::residuals(const Outcome& outcome) const {
             const auto row = static_cast<std::size_t>(i);
             differences[i] = (computed.empty() ? 2 * largest : computed[row] - curve.y[row]) / curve.sigma[row];
         }
-        // The residuals of a missing curve are not made independent, because L⁻¹ would make equal residuals small.
+        // If no row has a computed value, the residuals are not made independent, because L⁻¹ would make equal
+        // residuals small.
         if (!computed.empty() && factors_->of_curve[c].size() > 0)
             factors_->of_curve[c].triangularView<Eigen::Lower>().solveInPlace(differences);
         differences *= std::sqrt(curve.weight);
@@ -115,7 +116,7 @@ std::optional<std::size_t> rare_sign_changes(std::span<const double> residuals) 
         changes += i > 0 && (residuals[i] > 0) != (residuals[i - 1] > 0) ? 1 : 0;
     }
     const double product = 2 * above * (n - above);
-    const double mean = product / n; // of the number of changes
+    const double mean = product / n; // mean number of changes for independent rows
     const double deviation = std::sqrt(product * std::max(0.0, product - n) / (n * n * (n - 1)));
     const bool is_rare = above == 0 || above == n || static_cast<double>(changes) < mean - deviations * deviation;
     return is_rare ? std::optional(changes) : std::nullopt;

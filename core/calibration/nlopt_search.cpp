@@ -25,7 +25,7 @@ nlopt_algorithm algorithm_of(Calibration::Method method) {
     }
 }
 
-// The data of NLopt's callback. The callback must not throw, because it is called from C.
+// The data of NLopt's callback. The callback must not throw, because NLopt calls it from C.
 struct Objective {
     const Ask& ask;
     const std::vector<FittedParameter>& fitted;
@@ -39,7 +39,8 @@ struct Objective {
         try {
             Parameters values;
             for (std::size_t p = 0; p < fitted.size(); ++p)
-                // a share is rounded when it is converted, and the run with the start values has already been made
+                // The conversion rounds. The exact start values are used where they are meant, because their run has
+                // already been made.
                 values.push_back(shares[p] == shares_of_start[p]
                                      ? start[p]
                                      : value_at_share(fitted[p].bounds, std::clamp(shares[p], 0.0, 1.0)));
@@ -70,17 +71,17 @@ std::optional<Trial> nlopt_search(const Ask& ask, const std::vector<FittedParame
     for (std::size_t p = 0; p < fitted.size(); ++p)
         shares.push_back(std::clamp(share_of(fitted[p].bounds, start[p]), 0.0, 1.0));
     Objective objective{ask, fitted, start, shares, optimiser.get(), {}, {}};
-    constexpr double first_step = 0.15; // share of the distance between the bounds
+    constexpr double first_step = 0.15; // in shares: fraction of the range between the bounds
     nlopt_set_lower_bounds1(optimiser.get(), 0);
     nlopt_set_upper_bounds1(optimiser.get(), 1);
     nlopt_set_min_objective(optimiser.get(), &Objective::call, &objective);
     nlopt_set_xtol_abs1(optimiser.get(), tolerance);
     nlopt_set_initial_step1(optimiser.get(), std::max(first_step, tolerance));
-    // This limits only the memory that DIRECT allocates. The gate ends the search when the runs are used up; it knows
-    // which runs were computed before.
+    // This only limits the memory that DIRECT allocates. RunGate ends the search when all runs are used up, because it
+    // knows which runs have been computed before.
     nlopt_set_maxeval(optimiser.get(), static_cast<int>(std::min<std::size_t>(4 * maximum_runs + 100, 1000000)));
     double least = 0;
-    // The return code is ignored, because only the best run counts.
+    // The return code is not needed: `objective` has the best run.
     nlopt_optimize(optimiser.get(), shares.data(), &least);
     if (objective.fault)
         std::rethrow_exception(objective.fault);

@@ -19,7 +19,7 @@
 namespace periscope {
 namespace {
 
-// A component of an observer of the case: "CMOD x".
+// A component of an observer of the case, which curves name as in "CMOD x".
 struct ObservedComponent {
     const ObserverEntry* observer = nullptr;
     std::size_t axis = 0;
@@ -33,7 +33,8 @@ std::optional<ObservedComponent> component_named(const Case& value, const std::s
     return std::nullopt;
 }
 
-// Returns the least and the largest displacement that a condition prescribes along an axis until the end of the run.
+// Returns the smallest and the largest displacement that a condition prescribes along an axis between the start and the
+// end of the run, m.
 std::array<double, 2> prescribed(const Case& value, const ConditionEntry& condition, std::size_t axis) {
     constexpr int moments = 200;
     const double full = condition.value[axis]->metres(value.spacing().value);
@@ -50,8 +51,8 @@ bool moves_set(const ConditionEntry& condition, std::size_t axis) {
     return condition.kind == ConditionKind::displacement && condition.value[axis] && condition.factor[axis].is_one();
 }
 
-// The largest displacement that is prescribed where nothing else moves the body; nothing where loads, velocities or rigid
-// bodies may.
+// Returns the magnitude of the largest prescribed displacement (m) if nothing else moves the body; nothing if loads,
+// velocities, factors by position or rigid bodies may move it.
 std::optional<double> largest_prescribed(const Case& value) {
     double largest = 0;
     for (const ConditionEntry& condition : value.conditions) {
@@ -71,7 +72,7 @@ std::optional<double> largest_prescribed(const Case& value) {
     return largest > 0 && value.rigid_bodies.empty() ? std::optional(largest) : std::nullopt;
 }
 
-// Upper and lower case are equivalent.
+// Returns whether a name contains one of the words. Upper and lower case are equivalent, and an underscore is a space.
 bool has_one_of(std::string name, std::initializer_list<std::string_view> words) {
     for (char& c : name)
         c = c == '_' ? ' ' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -84,7 +85,7 @@ bool observes_displacement(const ObserverEntry& observer) {
            (observer_info(kind).has_field && observer.field == ObservedField::displacement);
 }
 
-// The x of the fitted rows as the case computes it, in SI.
+// Returns the x of the fitted rows with the sign and scale of the case, in SI.
 std::vector<double> computed_x(const MeasuredPoints& points, const MeasuredCurve& curve) {
     std::vector<double> x;
     const double factor = read_unit(points.x_unit).factor / curve.x.factor;
@@ -93,7 +94,7 @@ std::vector<double> computed_x(const MeasuredPoints& points, const MeasuredCurve
     return x;
 }
 
-// Rows of the computed curve in the fitted range, if x grows evenly.
+// Returns the expected number of rows of the computed curve in the fitted range, if its x grows evenly.
 double rows_in_range(const std::vector<double>& x, const MeasuredCurve& curve, const Case& value,
                      const std::optional<Reach>& reach) {
     const double from = std::ranges::min(x), to = std::ranges::max(x);
@@ -107,7 +108,7 @@ double rows_in_range(const std::vector<double>& x, const MeasuredCurve& curve, c
     if (value.run.stepper != Stepper::dynamic)
         rows = std::min(rows, static_cast<double>(value.run.quasi_static.load_steps));
     if (!reach || !reach->is_certain || !(reach->high > reach->low))
-        return rows; // at most
+        return rows; // an upper limit
     const double within = std::min(to, reach->high) - std::max(from, reach->low);
     return rows * std::clamp(within / (reach->high - reach->low), 0.0, 1.0);
 }

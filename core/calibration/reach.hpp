@@ -1,5 +1,5 @@
-// Says before any run how far the computed curve of a measured one can come, and how many of its rows lie in the fitted
-// range, as far as the case or the curve of an earlier run shows it.
+// What is known before a calibration about the computed curves: how far they reach on their x axes, and how many of
+// their rows lie in the fitted range. It follows from the case or from an earlier run.
 #pragma once
 
 #include "core/calibration/measured_points.hpp"
@@ -13,29 +13,30 @@
 namespace periscope {
 
 struct Reach {
-    double low = 0, high = 0;                  // of the computed curve on its x axis, SI
-    std::string from;                          // what limits it: "the load control"
-    bool is_certain = true;                    // false: an estimate, which another part of the body may exceed
-    std::optional<std::vector<double>> x = {}; // of the rows, where they are known
+    double low = 0, high = 0;                  // range of the computed curve on its x axis, SI
+    std::string from;                          // what limits the range, in words
+    bool is_certain = true;                    // false for an estimate, which another part of the body may exceed
+    std::optional<std::vector<double>> x = {}; // x of the rows of the computed curve, if they are known
 };
 
-// Returns the reach of the x axis that follows from the case: from the end time or the load steps, from load control, or from
-// the displacement that is prescribed for the observed set. Of other displacements and openings, the largest prescribed
-// displacement is an estimate. Returns nothing where the case does not say it, as with loads.
+// Returns the range of x that follows from the case: from the end time or the load steps, from load control, or from
+// the displacement that is prescribed for the observed set. For other displacements and openings, it is estimated by
+// the largest prescribed displacement. Returns nothing if the case does not determine it, as with loads.
 std::optional<Reach> reach_of_case(const Case& value, const MeasuredCurve& curve);
 
-// Returns the reach of a run that has been computed; nothing if it has no such curve.
+// Returns the range of x of a run that has been computed; nothing if the run has no such curve.
 std::optional<Reach> reach_of_run(const CurveTable& curves, const MeasuredCurve& curve);
 
-// These return a sentence without a period; nothing if there is no warning. `value` is the case that computes the curve.
-// Fitted rows lie beyond the reach of the computed curve:
+// The following functions return a warning as a sentence without a period, or an empty string. `value` is the case that
+// computes the curve. The first one warns if fitted rows lie outside the range of the computed curve.
 std::string warning_of_reach(const MeasuredPoints& points, const MeasuredCurve& curve, const Reach& reach);
-// Fewer than ten rows of the computed curve lie in the fitted range:
+// Warns if fewer than ten rows of the computed curve lie in the fitted range.
 std::string warning_of_rows(const MeasuredPoints& points, const MeasuredCurve& curve, const Case& value,
                             const std::optional<Reach>& reach);
-// A column that is named as a crack opening is compared with another curve, such as the deflection of a beam without a notch:
+// Warns if a column with the name of a crack opening is compared with another curve, such as the deflection of a beam
+// without a notch.
 std::string warning_of_opening(const MeasuredCurve& curve);
-// The first of these, where the reach may be unknown:
+// Returns the first of these warnings. `reach` is empty if it is not known.
 std::string warning_before_run(const MeasuredPoints& points, const MeasuredCurve& curve, const Case& value,
                                const std::optional<Reach>& reach);
 

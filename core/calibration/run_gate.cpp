@@ -10,10 +10,10 @@
 
 namespace periscope {
 
-// The runs that one method requests in a round, and the answer.
+// The runs that one method requests in a round, and the answer to it.
 struct RunGate::Asking {
     const std::string* purpose = nullptr;
-    const std::vector<Parameters>* wanted = nullptr; // null: the method has not requested anything
+    const std::vector<Parameters>* wanted = nullptr; // null while the method has no open request
     std::vector<Trial> answer;
     bool has_ended = false;
 };
@@ -51,7 +51,7 @@ void RunGate::compute(std::vector<Asking>& round, std::size_t most) {
         const Parameters* values;
         const std::string* purpose;
     };
-    std::vector<Place> order; // runs that were not requested before, each once
+    std::vector<Place> order; // new runs, each once
     std::set<Parameters> coming;
     std::vector<bool> is_allowed;
     for (const Asking& asking : round) {
@@ -73,7 +73,7 @@ void RunGate::compute(std::vector<Asking>& round, std::size_t most) {
     }
 
     std::vector<Parameters> to_compute;
-    std::vector<std::size_t> place_of; // in `order`
+    std::vector<std::size_t> place_of; // for each of them, its index in `order`
     for (std::size_t k = 0; k < order.size(); ++k)
         if (!history_.find(*order[k].values)) {
             to_compute.push_back(*order[k].values);
@@ -81,15 +81,15 @@ void RunGate::compute(std::vector<Asking>& round, std::size_t most) {
         }
     std::vector<std::optional<Outcome>> computed(order.size());
     std::size_t next = 0;
-    // Runs are recorded in their order: a run that ends early is recorded when its turn comes.
+    // Runs are recorded in the order of `order`. A run that ends early is recorded when all runs before it have ended.
     const auto record_what_ended = [&] {
         while (next < order.size()) {
             const std::size_t k = next;
             const Outcome* const known = computed[k] ? nullptr : history_.find(*order[k].values);
             if (!computed[k] && !known)
                 return;
-            // counted before the record is written, which may throw: other threads then still end runs, and this run is
-            // not recorded twice
+            // `next` is increased before the run is recorded, because record() may throw while other threads still end
+            // runs. So no run is recorded twice.
             ++next;
             record(*order[k].values, computed[k] ? *computed[k] : Outcome(*known), *order[k].purpose,
                    computed[k].has_value());

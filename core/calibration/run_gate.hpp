@@ -1,5 +1,5 @@
-// Computes the runs that several methods request at the same time. Each method has its own thread. The order of the
-// runs depends only on the methods.
+// Computes the runs that several methods request at the same time, each in its own thread. The order of the runs
+// depends only on the methods, not on how fast the threads are.
 #pragma once
 
 #include "core/calibration/fitted_parameter.hpp"
@@ -15,50 +15,53 @@
 
 namespace periscope {
 
-// Computes a set of runs, several at once if that is faster. It calls `ended` for each run that has ended, one call at
-// a time, in any order. A run without such a call was cancelled.
+// Evaluate computes a set of runs, several at once if that is faster. It calls `ended` for each run that has ended, one
+// call at a time, in any order. A run without such a call was cancelled.
 using Ended = std::function<void(std::size_t index, const Outcome& outcome)>;
 using Evaluate = std::function<void(std::span<const Parameters> runs, const Ended& ended)>;
 
 struct Trial {
     Parameters values;
     std::vector<double> residuals;
-    double misfit = 0; // sum of the squares of the residuals
+    double misfit = 0; // sum of the squared residuals
     bool has_failed = false;
     bool has_converged = true;                   // all load steps converged
-    std::size_t missing = 0;                     // rows without a computed value
+    std::size_t missing = 0;                     // number of measured rows without a computed value
     std::string reason;                          // the reason for the failure
-    std::vector<std::optional<double>> computed; // value at each measured row; empty for a failed run
+    std::vector<std::optional<double>> computed; // computed value at each measured row; empty for a failed run
 };
 
-// A method calls this to request runs. It returns a trial for each set of values, or nothing when the calibration ends
-// because no runs are left or it was cancelled.
+// A method calls this function to request runs. It returns a trial for each set of values, or nothing if no runs are
+// left or the calibration was cancelled; the method must then end.
 using Ask = std::function<std::vector<Trial>(const std::vector<Parameters>&)>;
 
 class RunGate {
 public:
-    // `told`, if given, is called after each new run, in the order of the history.
+    // If `told` is given, it is called after each new run with the trial and the number of runs, in the order of the
+    // history.
     RunGate(const Evaluate& evaluate, History& history, const Misfit& misfit,
             std::function<void(const Trial&, std::size_t runs)> told = {});
 
     struct Method {
-        std::string purpose; // for the history
+        std::string purpose; // reason for the runs, as written to the history
         std::function<void(const Ask&)> work;
     };
-    // Runs the methods, each in a thread of its own, until all have ended. A round begins when every method has made a
-    // request; its runs are those of the first method, then those of the second, and so on. Runs with values that were
-    // computed before are not computed again. At most `most` different runs are computed in total; a method that
-    // requests more receives nothing. An exception of `evaluate` ends all methods and is thrown again.
+    // Runs the methods, each in its own thread, until all have ended. As soon as every method that has not ended has
+    // made a request, the requested runs are computed: those of the first method, then those of the second, and so on.
+    // A run with values that were computed before is not computed again. In total, at most `most` different runs are
+    // made: a request that exceeds this gets no trials. An exception of `evaluate` ends all methods and is thrown
+    // again.
     void run_together(const std::vector<Method>& methods, std::size_t most);
+    // Computes these runs without a method; returns nothing if they exceed `most` or were cancelled.
     std::vector<Trial> run_alone(const std::vector<Parameters>& values, const std::string& purpose, std::size_t most);
 
     std::size_t runs() const { return asked_.size(); } // different runs, including those from an earlier history
     bool was_cancelled() const { return cancelled_; }
-    bool was_used_up() const { return refused_ > 0; }          // a method has requested more than `most` runs
-    std::size_t refused() const { return refused_; }           // number of runs of the last such request
-    const std::optional<Trial>& best() const { return best_; } // best run of those that did not fail
+    bool was_used_up() const { return refused_ > 0; }          // a request has exceeded `most` runs
+    std::size_t refused() const { return refused_; }           // number of new runs in the last such request
+    const std::optional<Trial>& best() const { return best_; } // the best run that did not fail
     const std::vector<Trial>& failed() const { return failed_; }
-    // Returns the number of runs that ended with load steps that did not converge.
+    // Returns the number of runs in which a load step did not converge.
     std::size_t not_converged() const { return not_converged_; }
 
 private:

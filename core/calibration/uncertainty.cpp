@@ -17,7 +17,8 @@ namespace periscope {
 namespace {
 
 using Plain =
-    boost::math::policies::policy<boost::math::policies::promote_double<false>>; // compiles in half of the time
+    // without promotion to long double, the file compiles in half of the time
+    boost::math::policies::policy<boost::math::policies::promote_double<false>>;
 using Normal = boost::math::normal_distribution<double, Plain>;
 using Student = boost::math::students_t_distribution<double, Plain>;
 using ChiSquared = boost::math::chi_squared_distribution<double, Plain>;
@@ -32,7 +33,8 @@ Interval interval_around(const Bounds& bounds, double share, double half_width) 
     return interval;
 }
 
-// Searches the value of a parameter at which the misfit, with the other parameters fitted again, has risen by `rise`.
+// Searches for the value of a parameter at which the misfit, with the other parameters fitted again, has risen by
+// `rise`.
 class ProfileEnd {
 public:
     ProfileEnd(const std::vector<FittedParameter>& fitted, const Trial& best, const Columns& covariance,
@@ -40,13 +42,14 @@ public:
         : fitted_(fitted), best_(best), covariance_(covariance), parameter_(parameter), tolerance_(tolerance),
           share_(share_of(bounds(), best.values[parameter])) {}
 
-    // `step` is the first guess of the distance, in shares; it is negative for the lower end. Returns the bound if the
-    // misfit does not rise that far.
+    // `step` is the first guess of the change of the parameter's share; it is negative for the lower end. The result is
+    // the share of a bound if the misfit rises less than `rise` up to the bound.
     EndOfProfile find(const Ask& ask, double step, double rise) const {
         constexpr int most_points = 6;
-        constexpr double near = 0.02; // relative to √rise
+        constexpr double near = 0.02; // relative accuracy of the target √rise
         const double target = std::sqrt(rise), limit = step < 0 ? -share_ : 1 - share_;
-        // distances inside and outside of the end, and √(misfit − least) there
+        // Changes of the share at which the misfit is below and above the target, and √(misfit − smallest misfit)
+        // there.
         double inside = 0, at_inside = 0, outside = 0, at_outside = 0;
         bool has_outside = false, has_no_more_runs = false;
         const Ask watched = [&](const std::vector<Parameters>& values) {
@@ -89,7 +92,7 @@ private:
         Parameters start = best_.values;
         start[parameter_] = value_at_share(bounds(), share);
         const std::vector<double>& column = covariance_[parameter_];
-        // The expected values of the others if the residuals are linear.
+        // The start values of the other parameters are those that are expected if the residuals are linear.
         for (std::size_t p = 0; p < fitted_.size(); ++p)
             if (p != parameter_ && column[parameter_] > 0) {
                 const Bounds& other = fitted_[p].bounds;
@@ -132,11 +135,11 @@ Uncertainty uncertainty_of(const std::vector<FittedParameter>& fitted, const Tri
     u.rise = u.quantile * u.quantile * u.widening * u.widening * w.mean();
 
     const Eigen::JacobiSVD<Eigen::MatrixXd> svd(matrix_of(derivatives), Eigen::ComputeThinU | Eigen::ComputeThinV);
-    // This limits the deviation of a combination that the data hardly determine, such as one of two redundant
-    // parameters, to 100 ranges of the bounds. Its intervals end at the bounds in any case, and the rounding errors of
-    // its variance stay small beside the determined combinations. The limit does not depend on the unit of the
-    // residuals or the weights.
-    // `of_rounding` is a fraction of the largest singular value.
+    // The singular values have a lower limit, which limits the deviation of a combination that the data hardly
+    // determine, such as one of two redundant parameters, to 100 times the range of the bounds. Its intervals end at
+    // the bounds in any case, and the rounding errors of its variance stay small beside those of the determined
+    // combinations. The limit does not depend on the unit of the residuals or on the weights. `of_rounding` is a
+    // fraction of the largest singular value.
     constexpr double largest_deviation = 100, of_rounding = 1e-9;
     const double least_decided =
         std::max(u.widening * std::sqrt(w.mean()) / largest_deviation, of_rounding * svd.singularValues().maxCoeff());
@@ -194,7 +197,7 @@ std::string combination_words(const Combination& combination, const std::vector<
     constexpr double small = 0.1;
     const double largest =
         std::abs(std::ranges::max(combination.weights, {}, [](double weight) { return std::abs(weight); }));
-    double sign = 0; // makes the first one positive
+    double sign = 0; // the sign of the first term, which is written as positive
     std::string words;
     for (std::size_t p = 0; p < fitted.size(); ++p) {
         const double weight = combination.weights[p];
