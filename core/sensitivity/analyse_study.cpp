@@ -38,7 +38,7 @@ AnalysedStudy analyse_study(const std::filesystem::path& folder, const Progress&
                      sensitivity_json(analysed.report, study, analysed.result_units));
     if (const std::string plot = sensitivity_plot(analysed.report, study); !plot.empty())
         write_atomically(folder / study_files::sensitivity_plot, plot);
-    else // removes the plot of an earlier analysis
+    else // the plot of an earlier analysis is removed
         std::filesystem::remove(folder / study_files::sensitivity_plot);
     return analysed;
 }

@@ -1,4 +1,4 @@
-// Analyses the sensitivity of a study that has run, from the table in its folder.
+// The sensitivity of a study that has been run, from the table in its folder.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -13,14 +13,15 @@ struct AnalysedStudy {
     Study study;
     std::vector<std::string> result_units;
     SensitivityReport report;
-    std::vector<std::string> notes; // about the table; complete sentences without a period
+    std::vector<std::string> notes; // notes about the table; complete sentences without a period
 };
 
-// Analyses results.csv and study.json of the folder, and writes nothing. Throws FileError (there is no study, or
+// Analyses results.csv and study.json of the folder, and writes nothing. Throws FileError (no study in the folder, or
 // periscope-statistics is not installed), CaseError (the study has no section "sensitivity"), HelperError, RunError and
 // Cancelled.
 AnalysedStudy analysed_study(const std::filesystem::path& folder, const Progress& progress);
-// Does the same, and writes sensitivity.json and sensitivity.svg to the folder.
+// Does the same, and writes sensitivity.json and sensitivity.svg to the folder; the latter is removed if nothing can be
+// drawn.
 AnalysedStudy analyse_study(const std::filesystem::path& folder, const Progress& progress);
 
 } // namespace periscope

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double bar_panel = 260, names = 110, margin = 30, head = 50, bar = 13, step = 38, foot = 24;
 constexpr const char *first_colour = "#0072b2", *total_colour = "#56b4e9";
-constexpr std::size_t most_bars = 30; // limit for each panel
+constexpr std::size_t most_bars = 30; // maximum number of parameters in a panel
 
 void draw_index(Svg& svg, double left, double upper, const Estimated& index, const char* colour) {
     const auto at = [left](double value) { return left + bar_panel * std::clamp(value, 0.0, 1.0); };

@@ -11,7 +11,7 @@ namespace {
 
 using Message = nlohmann::ordered_json;
 
-// Returns a null for a value that is not finite, because JSON has neither infinity nor NaN.
+// Returns null for a value that is not finite, because JSON has neither infinity nor NaN.
 Message message_of(double value) {
     return std::isfinite(value) ? Message(value) : Message();
 }
@@ -138,7 +138,7 @@ OutputAnswer output_answer_of(const Message& json, std::size_t inputs, std::size
     return answer;
 }
 
-// Converts an error of the JSON library about an unexpected text to an error of this program.
+// Calls `parse`, and converts errors of the JSON library to std::runtime_error.
 template <typename Parse>
 auto parsed(const Parse& parse) {
     try {

@@ -14,7 +14,7 @@ namespace periscope {
 namespace {
 
 constexpr const char* program_name = "periscope-statistics";
-constexpr double time_limit = 24 * 3600; // in s; the user may stop the program earlier
+constexpr double time_limit = 24 * 3600; // seconds; the user can stop the program earlier
 
 } // namespace
 

@@ -1,4 +1,4 @@
-// Runs periscope-statistics, which exists if Periscope was built with OpenTURNS.
+// The program periscope-statistics, which exists if Periscope was built with OpenTURNS.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -15,8 +15,8 @@ std::optional<std::filesystem::path> statistics_program();
 // A sentence that says how to install periscope-statistics.
 extern const char* const how_to_add_statistics;
 
-// Runs `program` with a task and returns its answer, both as JSON. Throws FileError if `program` is empty, HelperError
-// if it cannot be started, RunError if it fails, and Cancelled.
+// Runs `program` (statistics_program()) with a task and returns its answer; both are JSON. Throws FileError if
+// `program` is empty, HelperError if it cannot be started, RunError if it fails, and Cancelled.
 std::string answer_of_statistics(const std::string& task, const std::optional<std::filesystem::path>& program,
                                  const Progress& progress);
 

@@ -20,7 +20,7 @@ StatisticsInput input_of_task(const StudyParameter& parameter) {
 
 using Numbers = std::vector<std::vector<double>>;
 
-// Finds the runs of the table by the values of their parameters.
+// Finds runs of the table by the values of their parameters.
 class RunsByValues {
 public:
     RunsByValues(const Study& study, const std::vector<StudyRun>& runs) : study_(study) {
@@ -28,7 +28,8 @@ public:
             runs_[as_in_table(run.values, study)] = &run;
     }
 
-    // Returns nothing if the run is missing, has failed, or has no such result.
+    // Returns a result of the run with the values of a row; nothing if the run is missing, has failed, or does not have
+    // it.
     std::optional<double> result(const StudyRow& row, std::size_t index) const {
         const auto found = runs_.find(as_in_table(row, study_));
         if (found == runs_.end() || found->second->has_failed())
@@ -42,7 +43,7 @@ private:
     std::map<StudyRow, const StudyRun*> runs_;
 };
 
-// Blocks in which a value is missing are left out, because the rows of a block have a meaning only together.
+// Returns the blocks in which no value is missing. The rows of a block can only be used together.
 Numbers whole_blocks(const std::vector<StudyRow>& rows, std::size_t of_block, const RunsByValues& runs,
                      std::size_t result, UsedShare& share) {
     Numbers blocks;

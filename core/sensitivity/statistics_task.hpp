@@ -1,4 +1,4 @@
-// Makes the question for periscope-statistics from the table of a study.
+// The question for periscope-statistics, made from the table of a study.
 #pragma once
 
 #include "core/sensitivity/statistics_messages.hpp"
@@ -10,8 +10,8 @@
 
 namespace periscope {
 
-// How many of a result's blocks (plan sobol_indices) or runs are used, and how many there are. Those that are not used
-// contain a run that failed, has no such result, or has not been computed.
+// The number of blocks (plan sobol_indices) or runs that are used for a result, and the number in the plan. The others
+// contain a run that has failed, does not have this result, or has not been computed.
 struct UsedShare {
     std::size_t used = 0, of = 0;
 };
@@ -21,7 +21,7 @@ struct StatisticsTask {
     std::vector<UsedShare> shares; // for each analysed result, in the order of study.sensitivity->results
 };
 
-// Returns the question: its inputs are the free parameters, in the units of the table, and its outputs the analysed
+// Returns the question. Its inputs are the free parameters, in the units of the table; its outputs are the analysed
 // results. Throws CaseError if the results cannot be analysed.
 StatisticsTask statistics_task(const Study& study, const std::vector<StudyRun>& runs);
 

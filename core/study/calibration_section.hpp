@@ -10,7 +10,8 @@
 
 namespace periscope {
 
-// Reads the value `json` of "calibration" into study.calibration. File names are relative to `folder`.
+// Reads `json`, the value of the key "calibration", to study.calibration. The parameters of the study must have been
+// read. File names are relative to `folder`. Errors are added to `problems`.
 void read_calibration(const Json& json, const std::filesystem::path& folder, Study& study,
                       std::vector<Problem>& problems);
 

@@ -61,7 +61,8 @@ std::optional<std::size_t> cell_at(const BodyCells& cells, const PlanePoint& poi
     return static_cast<std::size_t>(row) * cells.columns + static_cast<std::size_t>(column);
 }
 
-// Returns the corners of an initial crack; none for a disc or a surface.
+// Returns the outline of an initial crack as a line through its corners; it is empty for a disc or a surface. `low` and
+// `high` are the limits of the body, which bound a slot that is open.
 std::vector<Vec3> corners_of(const CrackShape& shape, const Nodes& nodes, const Vec3& low, const Vec3& high) {
     return std::visit(
         [&](const auto& s) -> std::vector<Vec3> {
@@ -128,7 +129,7 @@ std::map<std::size_t, std::vector<CrackPath>> read_crack_paths(const std::filesy
             continue;
         }
         const auto point = point_of(line);
-        if (!point) { // the last line is incomplete because the program was killed
+        if (!point) { // the last line can be incomplete, because the program was killed
             if (stream.peek() == std::ifstream::traits_type::eof())
                 break;
             throw FileError(

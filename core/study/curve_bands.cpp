@@ -18,7 +18,7 @@
 namespace periscope {
 namespace {
 
-// Returns the value below which this share of the sorted values lies; linear between two of them.
+// Returns the quantile of sorted values, linear between two of them; `share` is 0 to 1.
 double quantile_in(const std::vector<double>& sorted, double share) {
     const double place = share * static_cast<double>(sorted.size() - 1);
     const auto below = static_cast<std::size_t>(place);
@@ -31,7 +31,8 @@ double quantile_of(std::vector<double> values, double share) {
     return quantile_in(values, share);
 }
 
-// The value of the curve and the unit of its x axis, as results of a study, whose checks and units apply.
+// A band as results of a study, whose checks and units then apply to it: its y as the value of a curve, its x as a
+// position.
 StudyResult y_of(const StudyBand& band) {
     return {band.name, band.unit, CurveResult{CurveResult::What::value, band.curve, band.over, {}, band.from, band.to}};
 }
@@ -43,7 +44,7 @@ double factor_of(const std::string& unit) {
     return unit.empty() ? 1 : read_unit(unit).factor;
 }
 
-// Fills the rows in which an observer was not due, where rows before and after have a value.
+// Interpolates in rows in which an observer was not sampled, if rows before and after them have a value.
 void fill_gaps(std::vector<double>& values, const std::vector<double>& moments) {
     std::optional<std::size_t> last;
     for (std::size_t row = 0; row < values.size(); ++row) {
@@ -82,7 +83,7 @@ std::optional<NumberTable> table_of_run(const std::filesystem::path& folder, con
         return std::nullopt;
     try {
         return read_number_table(file);
-    } catch (const FileError&) { // it was cut or edited
+    } catch (const FileError&) { // the file was cut off or edited
         return std::nullopt;
     }
 }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-// Calls `use` with the whole distribution, without limits.
+// Calls `use` with the distribution without its limits `min` and `max`, which must not be uniform.
 template <typename WithDistribution>
 double with_whole(const Distribution& d, const WithDistribution& use) {
     switch (d.kind) {

@@ -1,4 +1,4 @@
-// Checks distributions and computes their quantiles.
+// Checks of distributions, and their quantiles.
 #pragma once
 
 #include "core/study/study.hpp"
@@ -7,10 +7,10 @@
 
 namespace periscope {
 
-// Returns the error in the numbers of a distribution; empty if there is none.
+// Returns the error in the numbers of a distribution as words; an empty string if there is none.
 std::string fault_of(const Distribution& distribution);
 
-// Returns the p-quantile, 0 < p < 1, of a valid distribution.
+// Returns the p-quantile of a valid distribution, in its unit; 0 < p < 1.
 double value_at(const Distribution& distribution, double p);
 
 } // namespace periscope

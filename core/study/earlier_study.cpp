@@ -22,16 +22,16 @@ namespace fs = std::filesystem;
                     file.string(), what));
 }
 
-// Returns the file with the inputs that the rows were computed with. It is a copy that users do not edit; for a study
-// of an earlier version, it is the file in the folder itself.
+// Returns the file with the inputs of the earlier study. It is a copy in the folder `runs`, which users do not edit;
+// studies of earlier versions have no copy, so it is the file in `folder` itself.
 fs::path computed_with(const fs::path& folder, const char* name) {
     const fs::path copy = folder / study_files::runs / name;
     std::error_code error;
     return fs::exists(copy, error) ? copy : folder / name;
 }
 
-// Requires that parameters which are not fitted have the same values as before. The history of a calibration has
-// columns only for the fitted parameters; the values of the others are only in the study.
+// Throws if a parameter that is not fitted has changed. The history of a calibration has columns for the fitted
+// parameters only, so rows with other values of the rest could not be distinguished.
 void require_same_fixed_values(const fs::path& file, const Study& before, const Study& study) {
     for (std::size_t p = 0; p < study.parameters.size(); ++p) {
         const StudyParameter &then = before.parameters[p], &now = study.parameters[p];
@@ -52,7 +52,8 @@ void require_same_fixed_values(const fs::path& file, const Study& before, const 
     }
 }
 
-// The history has computed values multiplied by the factor of y, at the x of the rows divided by the factor of x.
+// Throws if the measured curves have other observers, factors or cases. The history stores computed values multiplied
+// by the factor of y, at the x of the measured rows divided by the factor of x.
 void require_same_curves(const fs::path& file, const Study& before, const Study& study) {
     const auto &then = before.calibration->measured, &now = study.calibration->measured;
     if (then.size() != now.size())

@@ -1,4 +1,4 @@
-// The files of a study in its folder, and the check before the table of an earlier study is continued.
+// The files of a study in its folder, and the check before the table of an earlier study in this folder is continued.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -19,33 +19,33 @@ inline constexpr const char *table = "results.csv", *plots = "results.svg", *cra
                             *crack_plots = "cracks.svg", *study = "study.json", *case_file = "case.json",
                             *runs = "runs", *sensitivity = "sensitivity.json", *sensitivity_plot = "sensitivity.svg",
                             *bands = "bands.csv";
-// Additional files of a calibration.
+// Names of the additional files of a calibration.
 inline constexpr const char *history = "history.csv", *fit = "fit.csv", *calibration = "calibration.json",
                             *best = "best.json", *likely_values = "likely-values.csv", *measured = "measured";
-// If a calibration has several cases, returns the name of the file with another case and its best values:
-// "best-2.json".
+// Returns the name of the file of a case with its best values: "best.json" for index 0, "best-2.json" for 1.
 std::string best_of_case(std::size_t index);
-std::string folder_of_run(std::size_t number); // in the folder `runs`: "0012"
+std::string folder_of_run(std::size_t number); // name in the folder `runs`: "0012"
 } // namespace study_files
 
 struct CaseOfStudy {
     std::filesystem::path file;
-    Case value; // the case with the changes that a row makes
+    Case value; // the case with the changes that a row of the study makes
 };
 
 // Returns the file of the case that computes a measured curve.
 const std::filesystem::path& case_file_of(const Study& study, const MeasuredCurve& curve);
 
-// Returns the case files that a study runs, each once: those of its measured curves in their order, or the study's own.
+// Returns the case files that a study runs, each once: those of its measured curves in their order or, without a
+// calibration, the study's own.
 std::vector<std::filesystem::path> case_files(const Study& study);
 
-// Returns the name of the copy of a case in the folder of a study: "case.json" for the study's own case; further cases
-// of a calibration have a number.
+// Returns the name of the copy of a case in the folder of a study: "case.json" for the study's own case; a number is
+// added for other cases of a calibration.
 std::string case_copy(const Study& study, const std::filesystem::path& file);
 
-// Throws FileError, which names the difference, unless the study in this folder had the same cases, parameters and
-// results, because one table must not contain rows of different studies. Values of parameters may differ if they are
-// columns of the table. `cases` are the cases of case_files() with the changes of the row `row` of this study.
+// Throws FileError with the difference if the earlier study in this folder had other cases, parameters or results,
+// because one table must not have rows of different studies. Values of parameters that are columns of the table may
+// differ. `cases` are the cases of case_files() with the changes of the row `row`.
 void require_same_study(const std::filesystem::path& folder, const Study& study, std::span<const CaseOfStudy> cases,
                         const StudyRow& row);
 

@@ -1,4 +1,5 @@
-// The names of parameters and results of a study file, which its formulas use.
+// The names of parameters and results of a study file while it is read. Formulas may use the names that stand before
+// them.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -14,19 +15,20 @@ class FormulaNames {
 public:
     explicit FormulaNames(std::vector<Problem>& problems) : problems_(problems) {}
 
-    static bool is_word(const std::string& name); // letters, digits and _
+    static bool is_word(const std::string& name); // letters, digits and _, not beginning with a digit
 
-    // Adds a problem if the name is not a word, or if it was taken before. `path` is that of the key with the name.
+    // Adds an error if the name is not a word or is taken already. `path` is the key of the name in the file, for the
+    // message.
     void take(const std::string& name, const std::string& path);
-    // Lets the formulas that follow use a name.
+    // Allows later formulas to use a name.
     void allow(std::string name) { allowed_.push_back(std::move(name)); }
-    // Adds a problem if a text is not a formula of the names that are allowed.
+    // Adds an error if a text is not a formula of allowed names.
     void check(const std::string& formula, const std::string& path) const;
 
 private:
     std::vector<Problem>& problems_;
     std::set<std::string> taken_;
-    std::vector<std::string> allowed_; // in their order
+    std::vector<std::string> allowed_; // in the order in which they were allowed
 };
 
 } // namespace periscope

@@ -7,8 +7,8 @@
 
 namespace periscope {
 
-// Returns `otherwise` if the key is missing. Adds a problem if the number is not between `above` and `below`,
-// exclusive.
+// Returns the number, or `otherwise` if the key is missing. If the value is not a number greater than `above` and less
+// than `below`, an error is added and `otherwise` is returned.
 inline double plain_number(ObjectReader& reader, const char* key, double otherwise, double above, double below) {
     const Json* value = reader.find(key);
     if (!value)

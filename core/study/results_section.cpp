@@ -62,7 +62,8 @@ StudyResult read_result(const Json& json, const std::string& path, FormulaNames&
             result.source = curve;
             ++sources;
         }
-    if (const Json* word = reader.find("crack"); word && *word == "first_break") { // also a word of `run`
+    // the same number is a choice of "run", too
+    if (const Json* word = reader.find("crack"); word && *word == "first_break") {
         result.source = RunFigure::first_break;
         ++sources;
     } else if (word) {

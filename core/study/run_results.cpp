@@ -19,7 +19,7 @@ const char* axis_unit(RunAxis axis) {
     return axis == RunAxis::time ? "s" : "1";
 }
 
-// Returns the SI unit of a curve's values, or of its x axis; nothing if the curve is not known.
+// Returns the SI unit of a curve's values; nothing if the curve is not known.
 std::optional<std::string> curve_unit(const CurveTable& curves, const std::string& name) {
     const auto index = curves.index_of(name);
     return index ? std::optional(curves.curves()[*index].unit) : std::nullopt;
@@ -72,10 +72,10 @@ std::string si_unit(const StudyResult& result, const CurveTable& curves) {
         return si_unit(*fragments);
     if (const auto* figure = std::get_if<RunFigure>(&result.source))
         return *figure == RunFigure::first_break ? axis_unit(curves.axis()) : *figure == RunFigure::seconds ? "s" : "1";
-    return "1"; // the unit of a formula is the one written beside it
+    return "1"; // the unit of a formula is only that of the study file
 }
 
-// Reads the dimension of a unit part by part, also of "N m".
+// Returns the dimension of an SI unit that may be a product of two units, as in "N m".
 Dimension dimension_of(const std::string& si) {
     if (const auto blank = si.find(' '); blank != std::string::npos) {
         const Dimension a = dimension_of(si.substr(0, blank)), b = dimension_of(si.substr(blank + 1));
@@ -110,7 +110,7 @@ public:
 
 private:
     bool is_known(const std::string& name, const std::string& path) {
-        if (curves_.index_of(name) || name.starts_with("crack ")) // the cracks are known only during the run
+        if (curves_.index_of(name) || name.starts_with("crack ")) // the curves of cracks are known only during the run
             return true;
         std::vector<std::string> names;
         for (const CurveInfo& info : curves_.curves())
@@ -146,12 +146,12 @@ private:
     std::vector<Problem>& problems_;
 };
 
-// Interpolates linearly between two points at x.
+// Returns the y at x on the straight line through the points (x0, y0) and (x1, y1).
 double on_line(double x, double x0, double y0, double x1, double y1) {
     return x1 == x0 ? y1 : y0 + (x - x0) / (x1 - x0) * (y1 - y0);
 }
 
-// Returns the first x at which the curve reaches this value.
+// Returns the first x at which the curve has this value.
 std::optional<double> first_reached(const CurvePoints& p, double value) {
     for (std::size_t i = 0; i < p.y.size(); ++i) {
         if (p.y[i] == value)
@@ -162,7 +162,7 @@ std::optional<double> first_reached(const CurvePoints& p, double value) {
     return std::nullopt;
 }
 
-// Returns the points between two positions; the ends are interpolated.
+// Returns the part of a curve between two positions of x, with interpolated points at its ends.
 CurvePoints between(const CurvePoints& p, double from, double to) {
     CurvePoints part;
     const auto add = [&part](double x, double y) {
@@ -187,7 +187,7 @@ double integral_of(const CurvePoints& p) {
     return sum;
 }
 
-// Returns the slope of the straight line that fits best.
+// Returns the slope of the straight line that fits the points best; nothing if all have one x.
 std::optional<double> slope_of(const CurvePoints& p) {
     const auto n = static_cast<double>(p.x.size());
     double mean_x = 0, mean_y = 0, xx = 0, xy = 0;
@@ -217,7 +217,7 @@ std::optional<double> number_of(const CurveResult& result, const CurveTable& cur
         return points.y.front();
     case What::last:
         return points.y.back();
-    case What::value: { // the value where the axis first reaches the position
+    case What::value: { // the value where x first has this position: x and y change roles
         const CurvePoints turned{points.y, points.x};
         return first_reached(turned, result.at->value);
     }
@@ -253,7 +253,7 @@ std::optional<double> number_of(const CrackResult& result, const EndedRun& run) 
     return result.what == What::largest_speed ? speed->largest : std::optional(speed->mean);
 }
 
-// Returns the mass up to which pieces have this share of the mass of the body.
+// Returns the mass of a piece such that all pieces up to this mass have this share of the body's mass.
 double mass_quantile(const Fragments& fragments, double share) {
     const double wanted = share * fragments.mass();
     double mass = 0;

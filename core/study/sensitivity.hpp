@@ -12,16 +12,17 @@ namespace periscope {
 // exceeded.
 struct ResultLimit {
     std::size_t result = 0; // index of the result in the study
-    bool is_above = true;   // the limit is exceeded by values above it; otherwise by values below it
+    bool is_above = true;   // values above the limit exceed it; otherwise values below it
     double value = 0;
 };
 
 struct Sensitivity {
-    std::vector<std::size_t> results; // indices in the study
+    std::vector<std::size_t> results; // indices of results of the study
     std::vector<ResultLimit> limits;
-    std::size_t validation_runs = 0; // runs that are not used to fit the surrogate; 0: a fifth of all runs
-    double level = 0.95;             // confidence level of the intervals
-    std::uint64_t seed = 1;          // for the choice of the validation runs and for the bootstrap
+    // number of runs that validate the surrogate and are not used to fit it; 0: a fifth of all runs
+    std::size_t validation_runs = 0;
+    double level = 0.95;    // confidence level of the intervals
+    std::uint64_t seed = 1; // seed for the choice of the validation runs and for the bootstrap
 };
 
 // Returns the settings that analyse all results of a study.

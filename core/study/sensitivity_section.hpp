@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Reads the value `json` of "sensitivity" into study.sensitivity. The parameters, plan and results of the study must
-// have been read.
+// Reads `json`, the value of the key "sensitivity", to study.sensitivity. The parameters, plan and results of the study
+// must have been read. Errors are added to `problems`.
 void read_sensitivity(const Json& json, Study& study, std::vector<Problem>& problems);
 
 Json sensitivity_section_json(const Sensitivity& sensitivity, const Study& study);

@@ -28,7 +28,8 @@ std::string written(const Json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-// Returns "kink_stretch" for "materials[0].kink_stretch", the name in formulas of a parameter without a name.
+// Returns the last key of a path, "kink_stretch" for "materials[0].kink_stretch". It is the name of a formula's
+// parameter that has no name of its own.
 std::string last_key(const std::string& path) {
     const auto dot = path.rfind('.');
     const std::string key = dot == std::string::npos ? path : path.substr(dot + 1);
@@ -116,7 +117,7 @@ private:
                 study_.changes.push_back(path + '=' + written(value));
     }
 
-    // Reads a number with a unit, which must be that of the parameter; the first number determines it.
+    // Reads a number and its unit. All numbers of a parameter must have one unit, which the first number determines.
     double number(const Json& value, const std::string& path, StudyParameter& parameter, bool has_unit) {
         const auto found = written_number(written(value));
         if (!found || !(value.is_string() || value.is_number())) {
@@ -228,7 +229,7 @@ private:
             return problem(path, fmt::format("More than {} parameters", most_parameters), "remove some");
         ObjectReader reader(json, path, problems_);
         StudyParameter parameter;
-        // whether the parameter has neither values nor a formula, so that a column gives its values
+        // a parameter of a table needs neither values nor a formula, because a column of the table has its values
         const bool is_column = study_.plan.kind == StudyPlan::Kind::table;
         if (reader.has("paths"))
             reader.list("paths", [&](const Json& one, const std::string& where) {
@@ -237,7 +238,7 @@ private:
                 else
                     problem(where, "Found " + kind_of(one), "expected a path in quotes");
             });
-        // such parameters may only be used in formulas
+        // without a path, these parameters can only be used in formulas
         else if (reader.has("path") || !(reader.has("bounds") || is_column))
             if (const std::string one = reader.required_text("path", "materials[0].fracture_energy"); !one.empty())
                 parameter.paths.push_back(one);
@@ -304,8 +305,8 @@ private:
         reader.finish();
     }
 
-    // If two parameters set the same key, or one sets a part of the other's key, the result would depend on their
-    // order.
+    // Adds an error if two parameters set the same key, or one sets a part of the other's key: the result would depend
+    // on their order.
     void check_paths() {
         std::vector<std::pair<std::string, std::size_t>> all;
         for (std::size_t p = 0; p < study_.parameters.size(); ++p)
@@ -339,7 +340,7 @@ private:
     std::vector<Problem>& problems_;
     ObjectReader top_;
     FormulaNames names_;
-    bool unit_known_ = false; // whether the unit of the parameter that is being read is known
+    bool unit_known_ = false; // whether the unit of the parameter that is being read has been determined
 };
 
 } // namespace

@@ -79,7 +79,7 @@ std::vector<StudyRow> table_rows(const Study& study, const std::vector<std::size
                 {{"plan.table", fmt::format("{} has no column '{}'", study.plan.file.string(), parameter.name),
                   "name the columns as the parameters, e.g. 'G [kJ/m^2]'"}},
                 "The study");
-        // Formulas use the numbers without their units.
+        // The units must be equal, because formulas use the numbers without their units.
         if (!column->unit.empty() && column->unit != parameter.unit)
             throw CaseError(
                 {{"plan.table",
@@ -124,12 +124,12 @@ std::vector<StudyRow> latin_hypercube(const Study& study, const std::vector<std:
     return rows;
 }
 
-// Generates Sobol's sequence without the origin.
+// Generates the points of Sobol's sequence, without the origin.
 class SobolPoints {
 public:
     explicit SobolPoints(std::size_t dimensions) : points_(checked(dimensions)) {}
 
-    // Returns the next value of each parameter in `free`.
+    // Returns a row with the next values of the parameters in `free`.
     StudyRow next(const Study& study, const std::vector<std::size_t>& free) {
         StudyRow row(study.parameters.size());
         for (const std::size_t p : free)
@@ -176,7 +176,7 @@ std::vector<StudyRow> saltelli_blocks(const Study& study, const std::vector<std:
     return rows;
 }
 
-// Computes the parameters that are formulas; each may use those before it.
+// Computes the parameters that are formulas. A formula may use the formulas before it.
 void evaluate_formulas(const Study& study, std::vector<StudyRow>& rows) {
     std::vector<std::string> names;
     std::vector<std::size_t> known;
@@ -208,7 +208,7 @@ void evaluate_formulas(const Study& study, std::vector<StudyRow>& rows) {
     }
 }
 
-// Removes the last digits, which come from rounding: 16.200000000000003 becomes 16.2.
+// Removes digits that come from rounding: 16.200000000000003 becomes 16.2.
 double tidy(double value) {
     return std::stod(fmt::format("{:.12g}", value));
 }

@@ -15,7 +15,7 @@ namespace periscope {
 namespace {
 
 constexpr double panel = 220, side = 70, top = 24, bottom = 46;
-constexpr std::size_t most_panels = 12; // limit for a row or a column
+constexpr std::size_t most_panels = 12; // maximum number of panels in a row or a column
 
 struct PlotColumn {
     std::string head;
@@ -30,7 +30,7 @@ std::string head_of(const std::string& name, const std::string& unit) {
     return unit.empty() ? name : fmt::format("{} [{}]", name, unit);
 }
 
-// Adds the column, unless it has no numbers or there are enough columns.
+// Adds a column with the limits of its axis, unless it has no numbers or there are `most_panels` columns already.
 void add_column(std::vector<PlotColumn>& columns, PlotColumn column) {
     const auto is_number = [](double v) { return std::isfinite(v); };
     if (columns.size() == most_panels || std::ranges::none_of(column.values, is_number))
@@ -71,7 +71,7 @@ std::vector<PlotColumn> result_columns(const std::vector<StudyRun>& runs, const 
     return columns;
 }
 
-// Draws a frame with its name, and with the limits of the axis to the right.
+// Draws the frame of a panel, and below it the limits and the name of the x axis.
 void draw_frame(Svg& svg, double left, double upper, double low, double high, const std::string& name) {
     for (const double edge : {0.0, panel}) {
         svg.line(left + edge, upper, left + edge, upper + panel, "#999999");
@@ -94,7 +94,7 @@ void draw_panel(Svg& svg, double left, double upper, const PlotColumn& x, const 
     svg.words(left, upper - 7, "start", xml_text(y.head));
 }
 
-// Draws the number of runs with a result near each value.
+// Draws the histogram of a result: the number of runs in intervals of its values.
 void draw_histogram(Svg& svg, double left, double upper, const PlotColumn& y, const std::vector<StudyRun>& runs) {
     const std::vector<double> values = values_of_result(runs, y.index);
     const Summary summary = summary_of(values);
@@ -112,8 +112,8 @@ void draw_histogram(Svg& svg, double left, double upper, const PlotColumn& y, co
               fmt::format("{:.4g} ± {:.2g} (standard deviation)", summary.mean, summary.deviation));
 }
 
-// Draws the parameters with the largest swing at the top; a line marks the base. Bars of smaller and larger values that
-// would lie on each other share the height.
+// Draws the swings of the parameters as bars, the largest at the top. A line marks the result of the base run. If the
+// bars of smaller and of larger values would overlap, each has half of the height.
 void draw_tornado(Svg& svg, double left, double upper, const PlotColumn& y, const Study& study,
                   const Tornado& tornado) {
     constexpr const char *smaller = "#0072b2", *larger = "#d55e00";
@@ -140,7 +140,7 @@ void draw_tornado(Svg& svg, double left, double upper, const PlotColumn& y, cons
     svg.words(left + panel, upper - 7, "end", "larger values", larger);
 }
 
-// Returns white for the smallest value, blue for the largest.
+// Returns a colour from white (0, the smallest value) to blue (1, the largest value).
 std::string cell_colour(double share) {
     const auto mixed = [share](int white, int blue) {
         return static_cast<int>(std::lround(white + share * (blue - white)));
@@ -156,7 +156,8 @@ std::vector<double> different_values(const PlotColumn& column) {
     return {values.begin(), values.end()};
 }
 
-// Draws the cells of a grid, x to the right and y upwards, each with its number.
+// Draws a cell for each run, with one parameter to the right, the other upwards, and the result as a number in the
+// cell.
 void draw_grid(Svg& svg, double left, double upper, const PlotColumn& x, const PlotColumn& y,
                const PlotColumn& result) {
     const std::vector<double> xs = different_values(x), ys = different_values(y);
@@ -195,7 +196,7 @@ void draw_grid(Svg& svg, double left, double upper, const PlotColumn& x, const P
     svg.words(left, upper - 7, "start", xml_text(result.head));
 }
 
-// Returns white for a share of 0 and orange for a share of 1.
+// Returns a colour from light grey (share 0) to orange (share 1).
 std::string share_colour(double share) {
     const auto mixed = [share](int white, int orange) {
         return static_cast<int>(std::lround(white + share * (orange - white)));

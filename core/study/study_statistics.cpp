@@ -9,7 +9,7 @@
 namespace periscope {
 namespace {
 
-// Returns the parameters in which two runs differ, without formulas.
+// Returns the indices of the parameters in which two rows differ. Formulas are not compared.
 std::vector<std::size_t> differences(const StudyRow& a, const StudyRow& b, const Study& study) {
     std::vector<std::size_t> found;
     for (std::size_t p = 0; p < study.parameters.size(); ++p)
@@ -52,7 +52,7 @@ Histogram histogram_of(const std::vector<double>& values) {
     const auto [least, largest] = std::ranges::minmax(values);
     const double count = std::clamp(std::round(std::sqrt(static_cast<double>(values.size()))), 1.0, 40.0);
     h.width = (largest - least) / count;
-    if (!(h.width > 0) || !(least + h.width > least)) { // all alike
+    if (!(h.width > 0) || !(least + h.width > least)) { // all values are equal
         h.width = std::max(1e-12, 0.02 * std::abs(least));
         h.from = least - 0.5 * h.width;
         h.counts = {values.size()};
@@ -95,7 +95,8 @@ bool Swing::overlaps(double base) const {
 
 namespace {
 
-// Keeps the end with the larger distance from the base, of those on the same side.
+// Adds an end. Of two ends with results on the same side of the base, and both of smaller or both of larger values, the
+// one further from the base is kept.
 void keep_furthest(std::vector<SwingEnd>& ends, const SwingEnd& end, double base) {
     const auto same = std::ranges::find_if(ends, [&](const SwingEnd& other) {
         return other.is_smaller == end.is_smaller && (other.result < base) == (end.result < base);
@@ -106,7 +107,7 @@ void keep_furthest(std::vector<SwingEnd>& ends, const SwingEnd& end, double base
         *same = end;
 }
 
-// `base` is the result of the base run.
+// Returns the changes of a result by one parameter. `base` is the result of the base run.
 Swing swing_of(const std::vector<StudyRun>& runs, const Study& study, std::size_t result, std::size_t parameter,
                const StudyRow& base_values, double base) {
     Swing swing{parameter, base_values[parameter], base_values[parameter], {}, 0};

@@ -35,7 +35,7 @@ std::string head_of(const Study& study, const std::vector<std::string>& result_u
                     file.string(), line, what));
 }
 
-// Returns the end of the complete lines of a text; nothing if there are none.
+// Returns the position after the last complete line of a text; nothing if there is none.
 std::optional<std::size_t> end_of_lines(const std::string& text) {
     const auto end = text.rfind('\n');
     return end == std::string::npos ? std::nullopt : std::optional(end + 1);
@@ -56,14 +56,14 @@ std::string value_of(const std::string& cell, const std::string& unit) {
     const auto number = written_number(cell);
     return number && number->unit.empty() ? write_number(number->value, unit) : cell;
 }
-// Returns a value as in the table: a number without its unit, which is in the header; a text in quotes if it needs
-// them.
+// Returns a value as it is written to the table: a number without its unit, which is in the header; other values in
+// quotes if they need them.
 std::string written(const std::string& value, const std::string& unit) {
     const std::string cell = without_unit(value, unit);
     const auto number = written_number(cell);
     return number && number->unit.empty() ? cell : csv_cell(cell);
 }
-// Returns a value as it is read from the table: "1e2 GPa" becomes "100 GPa".
+// Returns the values of a row as they are read from the table: "1e2 GPa" becomes "100 GPa".
 StudyRow canonical(const StudyRow& values, const std::vector<std::string>& units) {
     StudyRow row;
     for (std::size_t p = 0; p < values.size(); ++p)
@@ -150,7 +150,7 @@ std::vector<StudyRun> read_runs(const fs::path& file, const Study& study,
                 refuse_table(file, 1, "names other parameters or results than the study");
             continue;
         }
-        if (stream.eof()) // the line has no end, so it is incomplete
+        if (stream.eof()) // the line does not end with a line break, so it is incomplete
             break;
         const std::vector<std::string> cells = csv_cells(line);
         StudyRun run;

@@ -1,4 +1,4 @@
-// The words of a study file, in the order of their enumerators.
+// The words of a study file, each list in the order of the enumerators that it stands for.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ inline const std::array<std::string, 2> simple_plans{"all", "one_at_a_time"};
 
 struct DistributionKeys {
     const char* key;
-    const char *a, *b; // keys of the object; null: the value is a list of two numbers
+    const char *a, *b; // keys of the numbers a and b of Distribution; null if the value is a list of two numbers
     bool second_has_unit;
 };
 inline constexpr std::array<DistributionKeys, 4> distribution{{{"uniform", nullptr, nullptr, true},

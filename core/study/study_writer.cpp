@@ -11,7 +11,7 @@
 namespace periscope {
 namespace {
 
-// Writes a value as in the case: a number, true, or a text.
+// Converts a value to JSON as in the case: a number, true or false, or a text.
 Json value_json(const std::string& text) {
     const Json json = Json::parse(text, nullptr, false);
     return json.is_discarded() ? Json(text) : json;
@@ -39,7 +39,7 @@ Json parameter_json(const StudyParameter& parameter) {
     if (!parameter.pattern.empty())
         json["pattern"] = parameter.pattern;
     if (const auto* values = std::get_if<StudyParameter::Values>(&parameter.source)) {
-        if (values->empty() && !parameter.unit.empty()) // the values come from a column of the plan's table
+        if (values->empty() && !parameter.unit.empty()) // a column of the plan's table has the values
             json["unit"] = parameter.unit;
         else if (!values->empty())
             json["values"] = Json::array();

@@ -1,4 +1,4 @@
-// Writes a study as its file (study_file.hpp).
+// Writes a study as the text of its file (study_file.hpp).
 #pragma once
 
 #include "core/study/study.hpp"

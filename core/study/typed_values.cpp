@@ -33,7 +33,7 @@ bool is_plain_number(std::string_view word) {
     return read.ec == std::errc() && read.ptr == word.data() + word.size();
 }
 
-// Splits "16 22 m/s" into two values, each of which begins with a number.
+// Splits a text into values that each begin with a number: "16 22 m/s" into "16" and "22 m/s".
 std::vector<std::string> parted_by_spaces(const std::string& text) {
     std::vector<std::string> values;
     std::istringstream words(text);
