@@ -15,9 +15,9 @@
 namespace periscope {
 namespace {
 
-using Steps = std::array<int, graded_properties.size()>; // for each property, the number of the step of a node
+using Steps = std::array<int, graded_properties.size()>; // the number of a node's step for each property
 
-// The step of each node and the mean factor of each step, for one property.
+// For one property, the step of each node of the material and the mean factor of each step.
 struct Graded {
     std::vector<int> step;
     std::vector<double> factor;
@@ -54,7 +54,7 @@ std::optional<Graded> graded(const std::string& function, int steps, const std::
     return result;
 }
 
-// Each interface of a graded material is repeated for all of its parts.
+// Replaces each interface of a graded material by interfaces of all of its parts.
 void repeat_interfaces(Case& c, const std::string& whole, const std::vector<std::string>& parts) {
     std::vector<InterfaceEntry> all;
     for (const InterfaceEntry& interface : c.interfaces)
@@ -89,7 +89,7 @@ void divide(Case& c, std::size_t index, const Nodes& nodes, Placement& placement
         if (!of_property[p])
             return;
     }
-    std::map<Steps, std::size_t> parts; // in the order of the steps
+    std::map<Steps, std::size_t> parts; // the index of the material for each combination of steps
     std::vector<Steps> of_member(members.size(), Steps{});
     for (std::size_t k = 0; k < members.size(); ++k) {
         for (std::size_t p = 0; p < of_property.size(); ++p)

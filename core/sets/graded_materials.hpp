@@ -1,5 +1,5 @@
-// Materials whose properties vary with the position (GradingEntry): each is divided into several materials, to which
-// its nodes are assigned.
+// Materials whose properties vary with the position (GradingEntry). Such a material is divided into several materials
+// with constant properties.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -10,12 +10,13 @@
 
 namespace periscope {
 
-// Divides each graded property into equal steps between the smallest and the largest factor among the nodes of the
-// material; a step has the mean of the factors in it. Nodes whose factors are in the same steps form one material. The
-// first of these replaces the graded material in the case, and the others are added at the end, as are the interfaces
-// of all of them with other materials. `placement` assigns a material to each node. Between two parts of one material,
-// bonds are as between two materials: E12 = 2 E1 E2 / (E1 + E2). A factor that is not positive, or more than
-// `most_materials` materials in total, is an error.
+// Returns the case with all materials after the division, and changes `placement`, the material of each node. For each
+// graded property, the range between the smallest and the largest factor among the nodes of the material is divided
+// into equal steps; a step has the mean of the factors in it. Nodes whose factors are in the same steps form one
+// material, a part. The first part replaces the graded material in the case, and the others are added at the end, with
+// the interfaces of the graded material for each of them. Bonds between two parts are as between two materials, with
+// Young's modulus 2 E1 E2 / (E1 + E2) for the moduli E1 and E2 of the parts. A factor that is not positive, and more
+// than `most_materials` materials in total, are errors.
 Case with_graded_materials(Case value, const Nodes& nodes, Placement& placement, std::vector<Problem>& problems);
 
 } // namespace periscope

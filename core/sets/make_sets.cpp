@@ -17,7 +17,7 @@
 namespace periscope {
 namespace {
 
-// Returns why a set that is a group of the mesh has no node.
+// Returns the error of a set that is a group of the mesh and has no node.
 Problem group_problem(std::size_t set, const std::string& group, const std::vector<std::string>& names) {
     const std::string path = fmt::format("sets[{}].mesh_group", set);
     if (names.empty())
@@ -27,7 +27,8 @@ Problem group_problem(std::size_t set, const std::string& group, const std::vect
     return {path, "Group '" + group + "' contains no node of the body", "its nodes belong to no volume element"};
 }
 
-// Returns an error if a single number belongs to no node. Numbers in a range may be missing.
+// Returns an error if a number that is given alone belongs to no node, or if all numbers together do. Some numbers of a
+// range may be missing.
 std::optional<Problem> missing_number(const std::string& path, const std::vector<NumberRange>& wanted,
                                       const NodeNumbers& numbers) {
     bool any = false;
@@ -41,7 +42,7 @@ std::optional<Problem> missing_number(const std::string& path, const std::vector
     return any ? std::nullopt : std::optional(Problem{path, "The body has none of these mesh nodes", numbers.limits()});
 }
 
-// Returns the names of the sets that must have a node, because something uses them.
+// Returns the names of the sets that conditions, observers and materials use.
 std::unordered_set<std::string> acted_on(const Case& c) {
     std::unordered_set<std::string> names;
     for (const ConditionEntry& condition : c.conditions)
@@ -65,7 +66,7 @@ void make_sets(const Case& c, BodyNodes& body, std::vector<Problem>& problems) {
         groups.push_back(group.name);
     const Box box = bounding_box(body.nodes.position);
     auto found = nodes_of_sets(c, body.nodes);
-    std::optional<NodeNumbers> numbers; // made when a set needs it
+    std::optional<NodeNumbers> numbers; // made when the first set needs it
     for (std::size_t i = 0; i < c.sets.size(); ++i) {
         body.sets.push_back({c.sets[i].name, std::move(found[i])});
         if (const auto* wanted = std::get_if<SetNumbers>(&c.sets[i].shape)) {

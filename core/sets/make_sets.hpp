@@ -1,4 +1,4 @@
-// Makes the sets of a model.
+// The node sets of a model.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -9,7 +9,7 @@
 
 namespace periscope {
 
-// Sets BodyNodes::sets. A set without nodes that is used is an error.
+// Fills BodyNodes::sets. A set without nodes is an error, unless it is a hole that nothing else uses.
 void make_sets(const Case& value, BodyNodes& body, std::vector<Problem>& problems);
 
 } // namespace periscope

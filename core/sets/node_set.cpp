@@ -28,9 +28,9 @@ namespace {
 constexpr double tolerance = border_tolerance;
 
 using List = std::vector<std::uint32_t>; // ascending
-using Bits = std::vector<std::uint64_t>; // one bit for each node, beginning with the lowest bit
+using Bits = std::vector<std::uint64_t>; // one bit for each node; the lowest bit of a word is the first node
 constexpr std::size_t word = 64;
-constexpr std::size_t part = 256 * word; // number of nodes that a thread takes at a time
+constexpr std::size_t part = 256 * word; // number of nodes that one task examines
 
 struct InBox {
     Vec3 min{-INFINITY, -INFINITY, -INFINITY}, max{INFINITY, INFINITY, INFINITY};
@@ -51,7 +51,7 @@ struct Dab {
     Vec3 centre;
     double radius2 = 0; // m²
     bool erase = false;
-    double depth = INFINITY; // depth below the surface, m
+    double depth = INFINITY; // only nodes at most this deep below the surface are painted, m
 
     Dab(const BrushDab& dab, double spacing, double horizon) : centre(metres(dab.centre, spacing)), erase(dab.erase) {
         const double radius = dab.radius.metres(spacing) + tolerance * spacing;
@@ -90,8 +90,9 @@ Box box_of(const Positions& positions, std::size_t first, std::size_t last) {
     return box;
 }
 
-// Marks the painted nodes of a range. Nodes with consecutive numbers are close together, so only few of thousands of
-// painted spheres touch the box of the range, and even fewer touch the boxes of its parts.
+// Marks the painted nodes among those from `first` to `last`. Nodes with consecutive numbers are close together, so
+// only a few of thousands of painted spheres touch the bounding box of a range, and even fewer touch those of its
+// parts.
 void mark_painted(const Positions& positions, std::size_t first, std::size_t last, const std::vector<Dab>& dabs,
                   const NearTriangles* surface, Bits& bits) {
     const Box box = box_of(positions, first, last);
@@ -135,7 +136,8 @@ std::vector<std::uint32_t> listed(const Bits& bits) {
     return nodes;
 }
 
-// Returns the first of the nodes that are nearest; distances that differ by rounding count as equal.
+// Returns the node nearest to a point. If distances are equal except for rounding, it is the node with the smallest
+// number.
 std::vector<std::uint32_t> nearest_node(const Positions& positions, const Vec3& point, double spacing) {
     double least = INFINITY;
     for (const Vec3& p : positions)
@@ -146,7 +148,7 @@ std::vector<std::uint32_t> nearest_node(const Positions& positions, const Vec3& 
     return {};
 }
 
-// Finds the nodes of a shape, with one function for each kind.
+// Finds the nodes of a shape. There is one function for each kind of shape.
 class ShapeFinder {
 public:
     ShapeFinder(const Positions& positions, const LengthUnits& units, const Surface* outline)
@@ -179,12 +181,12 @@ public:
         return those(inside_of(drawn, units_, outline_));
     }
 
-    // The following sets need more than a shape.
+    // These sets need more than a shape, and have no nodes here.
     List operator()(const OneOf<SetGroup, SetMaterial, SetCombination, SetGrown, SetNumbers> auto&) const { return {}; }
 
 private:
-    // Returns the nodes that work(first, last, bits) marks. It is called from several threads, each with different
-    // nodes.
+    // Returns the nodes that work(first, last, bits) marks. `work` is called from several threads, each time for
+    // different nodes.
     template <typename Work>
     List marked(const Work& work) const {
         const std::size_t n = positions_.size();
@@ -204,8 +206,8 @@ private:
     const Surface* outline_;
 };
 
-// Finds the nodes of each set once, after those of the sets that it depends on. Sets that depend on themselves stay
-// empty.
+// Finds the nodes of each set once, after those of the sets to which it refers. Sets that refer to themselves, also by
+// way of others, stay empty.
 class SetFinder {
 public:
     SetFinder(const Case& c, const Nodes& nodes)
@@ -253,7 +255,7 @@ private:
         return ShapeFinder(nodes_.position, {spacing_, horizon_}, nodes_.outline.get())(shape);
     }
 
-    // Returns the nodes of the list and all nodes within a distance (m) of one of them.
+    // Returns the nodes of the list and all nodes that are within `by` (m) of one of them.
     List grown(const List& list, double by) const {
         if (list.empty() || !(by > 0))
             return list;
@@ -277,7 +279,7 @@ private:
         return listed(bits);
     }
 
-    // Returns the nodes of a set that this one depends on, which have been found already.
+    // Returns the nodes of a set to which the current one refers; they have been found already.
     const List& of_name(const std::string& name) const {
         const auto set = uses_.names().find(name);
         return set ? found_[*set] : none_;
@@ -302,7 +304,8 @@ private:
                            [&](const MaterialEntry& m) { return m.name == name; });
     }
 
-    // Returns the nodes of a material that is distributed at random; all materials are placed for this.
+    // Returns the nodes of a material in a case with materials that are distributed at random. All materials are placed
+    // for this, once.
     List placed(const std::string& name) {
         if (!std::exchange(placing_, true)) {
             std::vector<Problem> said_by_build_model;
@@ -352,9 +355,9 @@ private:
     std::unordered_map<std::string, std::size_t> groups_;
     std::vector<List> found_;
     const List none_;
-    std::optional<NodeNumbers> numbers_; // made when a set needs it
+    std::optional<NodeNumbers> numbers_; // made when the first set needs it
     Placement placement_;
-    bool placing_ = false; // whether placing is in progress or done
+    bool placing_ = false; // whether the materials have been placed, or are being placed
 };
 
 } // namespace

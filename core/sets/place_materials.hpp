@@ -1,4 +1,4 @@
-// Assigns a material to each node of a model.
+// The material of each node of a model.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Sets the materials of a model and of its nodes from the sets. Returns the case with the materials of the model, in
-// which each graded material is divided into several.
+// Fills the materials of `body` and those of its nodes; the sets of `body` must exist. Returns the case with the
+// materials of the model, in which each graded material is divided into several.
 Case place_materials(const Case& value, BodyNodes& body, std::vector<Problem>& problems);
 
 } // namespace periscope

@@ -31,7 +31,7 @@ public:
     }
 
 private:
-    // Returns false if the node already belongs to another material.
+    // Assigns a node to material k. Returns false and adds an error if it belongs to another material already.
     bool give(std::uint32_t node, std::size_t k, std::vector<std::uint8_t>& to) {
         if (const std::size_t other = to[node]; other != 0 && other != k) {
             problems_.push_back({fmt::format("materials[{}].set", k),
@@ -56,11 +56,11 @@ private:
         return is_group(one) && is_group(other);
     }
 
-    // Draws nodes from regions. A region is the set that some materials have in common, or "" for all nodes in no
-    // material's set.
+    // Draws the nodes of materials with shares from regions. A region is the set that some of these materials have in
+    // common or, without a set, all nodes that are in no material's set.
     void draw_shares() {
         std::vector<std::uint8_t> region(nodes_.size(),
-                                         0); // for each region, the first material that is drawn from it
+                                         0); // the first material that is drawn from the region of the node
         std::vector<std::string> seen;
         for (std::size_t k = 1; k < case_.materials.size(); ++k) {
             const MaterialEntry& m = case_.materials[k];
@@ -89,8 +89,8 @@ private:
         return free;
     }
 
-    // Draws the nodes of the first material and of later ones with the same set. Each material is drawn from the nodes
-    // that the earlier ones have left, with a probability such that it receives its share of the whole set.
+    // Draws the nodes of the material `first` and of later ones with the same set. Each material is drawn from the
+    // nodes that the earlier ones have left, with a probability that gives it its share of the whole set.
     void draw_from(const std::vector<std::uint32_t>& nodes, std::size_t first) {
         struct Draw {
             std::size_t material;

@@ -1,6 +1,6 @@
-// Decides which node consists of which material. First, sets place whole materials. Then shares are drawn at random
-// from the nodes of a set, or from those in no material's set. Several materials with shares of the same nodes do not
-// overlap.
+// The material of each node. Materials with a set but no share get all nodes of the set. Then materials with a share
+// get nodes drawn at random from their set, or, if they have none, from the nodes that are in no material's set.
+// Materials with shares of the same nodes do not overlap.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -15,14 +15,16 @@
 namespace periscope {
 
 struct Placement {
-    std::vector<std::uint8_t> material;       // per node; empty if there is only one material
-    std::vector<std::optional<double>> share; // per material: its actual fraction of the volume from which it was drawn
+    std::vector<std::uint8_t> material; // index of the material of each node; empty if there is only one material
+    // for a material with a share: the fraction of the volume that it actually got
+    std::vector<std::optional<double>> share;
 };
 
 // Returns the nodes of a set by its name, ascending; none if there is no such set.
 using NodesOfSet = std::function<const std::vector<std::uint32_t>&(const std::string&)>;
 
-// If two sets assign different materials to a node, this is an error, reported once for each pair of sets.
+// Places all materials. If two sets assign different materials to a node, an error is added, once for each pair of
+// sets.
 Placement place(const Case& value, const Nodes& nodes, const NodesOfSet& nodes_of, std::vector<Problem>& problems);
 
 bool has_shares(const Case& value); // whether a material is distributed at random

@@ -5,7 +5,7 @@
 namespace periscope {
 namespace {
 
-// This is the finalizer of SplitMix64 (Steele, Lea & Flood 2014). It turns a counter into a random number.
+// The finalizer of SplitMix64 (G. L. Steele, D. Lea and C. H. Flood 2014), which turns a counter into a random number.
 std::uint64_t mixed(std::uint64_t x) {
     x += 0x9e3779b97f4a7c15U;
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
@@ -13,7 +13,7 @@ std::uint64_t mixed(std::uint64_t x) {
     return x ^ (x >> 31);
 }
 
-// The cells are far smaller than the distance of two nodes, and far larger than the rounding errors of a position.
+// Cells are far smaller than the distance between two nodes, and far larger than the rounding errors of a position.
 constexpr double cells_per_spacing = 1 << 20;
 
 } // namespace

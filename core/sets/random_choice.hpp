@@ -8,7 +8,8 @@
 
 namespace periscope {
 
-// Gives each node a number in [0, 1), uniformly distributed. Different streams of one seed are independent.
+// Gives each node a number in [0, 1). The numbers are uniformly distributed. Streams of one seed with different numbers
+// are independent.
 class RandomChoice {
 public:
     RandomChoice(const Nodes& nodes, std::uint64_t seed, std::uint64_t stream);
@@ -17,7 +18,7 @@ public:
 private:
     const Nodes& nodes_;
     Vec3 corner_;
-    double cells_; // per metre
+    double cells_; // cells per metre; nodes are distinguished by the cells in which they lie
     std::uint64_t key_;
 };
 

@@ -22,7 +22,7 @@ Inside near_to(const Surface& outline, const TriangleList& triangles, const Quan
     };
 }
 
-// A flat view along a direction, and the outline in it.
+// The view along the direction of a prism, and the prism's outline in it.
 struct View {
     Vec3 right, up;
     std::vector<Point> corners;
@@ -30,7 +30,8 @@ struct View {
 
     Point at(const Vec3& p) const { return {dot(p, right), dot(p, up)}; }
 
-    // Even-odd: a ray to the right crosses the outline an odd number of times.
+    // Returns whether a point is seen inside the outline: a ray from it to the right crosses the outline an odd number
+    // of times.
     bool holds(const Vec3& p) const {
         const auto [x, y] = at(p);
         bool odd = false;
@@ -64,7 +65,7 @@ Inside inside_of(const SetPrism& prism, const LengthUnits& u, const Surface* out
     if (prism.outline.size() < 3 || !(norm(direction) > 0) || (prism.depth && !outline))
         return nothing;
     const Vec3 ahead = (1 / norm(direction)) * direction;
-    // a direction that is not parallel to the first one
+    // A direction that is not parallel to `ahead`.
     const Vec3 aside = std::abs(ahead.x) < 0.6 ? Vec3{1, 0, 0} : Vec3{0, 1, 0};
     View view;
     view.right = cross(ahead, aside);
@@ -75,7 +76,7 @@ Inside inside_of(const SetPrism& prism, const LengthUnits& u, const Surface* out
         view.corners.push_back(view.at(metres(corner, u.spacing)));
     if (!prism.depth)
         return [view](const Vec3& p) { return view.holds(p); };
-    // A triangle that is seen edge on does not face the viewer.
+    // Only triangles that face the viewer have nodes below them; a triangle that is seen edge on does not.
     const TriangleList seen = facing(*outline, -1.0 * direction, std::numbers::pi / 2 - 1e-6);
     return [view, near = near_to(*outline, seen, *prism.depth, u)](const Vec3& p) { return view.holds(p) && near(p); };
 } // NOLINT(clang-analyzer-cplusplus.NewDeleteLeaks): false alarm about the function that moves into the other

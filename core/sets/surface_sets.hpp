@@ -1,4 +1,4 @@
-// Determines the points in sets that are drawn as a prism or that lie below the body's surface.
+// Whether points are in sets that are drawn as a prism or that lie below the body's surface.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -9,9 +9,11 @@
 
 namespace periscope {
 
-using Inside = std::function<bool(const Vec3&)>; // may be called from several threads
+// returns whether a point is in a set; may be called from several threads
+using Inside = std::function<bool(const Vec3&)>;
 
-// Points on a border belong to the set. Without a surface (null), a set that needs one contains nothing.
+// These return a function for the points of a set; points on its border belong to it. Without a surface (null), a set
+// that needs one contains no point.
 Inside inside_of(const SetPrism& prism, const LengthUnits& units, const Surface* outline);
 Inside inside_of(const SetFace& face, const LengthUnits& units, const Surface* outline);
 Inside inside_of(const SetFacing& facing, const LengthUnits& units, const Surface* outline);
