@@ -18,11 +18,11 @@
 namespace periscope {
 namespace {
 
-// Makes the process end with its parent, and before the machine runs out of memory or disk space.
+// Makes the process end when its parent ends, and fail before the machine runs out of memory or disk space.
 void set_limits(const Confinement& confinement) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != confinement.parent)
-        std::_Exit(1); // the parent ended before this call
+        std::_Exit(1); // the parent has ended before this call
     const rlimit limit{confinement.memory, confinement.memory};
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // these tools reserve much more address space
     setrlimit(RLIMIT_AS, &limit);
@@ -33,14 +33,15 @@ void set_limits(const Confinement& confinement) {
     setrlimit(RLIMIT_CORE, &no_core);
 }
 
-// These numbers are those of <linux/landlock.h>, which older systems lack or have without later additions.
+// The constants of <linux/landlock.h>. Older systems do not have this header, or lack later additions to it.
 namespace landlock {
 
-constexpr long create_ruleset = 444, add_rule = 445, restrict_self = 446; // these numbers are the same on all machines
+// system calls, with the same numbers on all processors
+constexpr long create_ruleset = 444, add_rule = 445, restrict_self = 446;
 constexpr unsigned ask_version = 1, path_beneath = 1;
 constexpr std::uint64_t execute = 1U << 0, write_file = 1U << 1, read_file = 1U << 2, read_folder = 1U << 3,
                         make_file = 1U << 8, all_of_version_1 = (1U << 13) - 1, move = 1U << 13, truncate = 1U << 14,
-                        connect = 3; // TCP, either way
+                        connect = 3; // TCP: to bind and to connect
 
 struct Ruleset {
     std::uint64_t files, network;
@@ -73,11 +74,11 @@ void restrict_files(const Confinement& confinement) {
     if (ruleset < 0)
         return;
     constexpr std::uint64_t reading = read_file | read_folder;
-    // folders of libraries that other libraries load when they need them
+    // folders of libraries, which other libraries load when they need them
     for (const char* system : {"/usr", "/lib", "/lib64"})
         allow(ruleset, system, reading | execute);
     allow(ruleset, confinement.file.parent_path(), reading);
-    std::error_code none; // if a link in the folder leads to a file elsewhere, this file is allowed, too
+    std::error_code none; // if `file` is a link to a file elsewhere, that file may be read, too
     if (const auto target = std::filesystem::canonical(confinement.file, none); !none)
         allow(ruleset, target, read_file);
     allow(ruleset, confinement.result.parent_path(), reading | write_file | make_file | in_place);
@@ -85,7 +86,7 @@ void restrict_files(const Confinement& confinement) {
     close(ruleset);
 }
 
-// Allows no network, no other program, and no access to other processes.
+// Refuses the system calls for the network, for starting other programs, and for access to other processes.
 void refuse_system_calls() {
 #if defined(__x86_64__) || defined(__aarch64__)
 #if defined(__x86_64__)

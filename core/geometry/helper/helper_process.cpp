@@ -22,7 +22,7 @@
 namespace periscope {
 namespace {
 
-// Kills and collects the child unless it has been collected already.
+// A child process. The destructor kills it and waits for its end, unless its end is known already.
 class Child {
 public:
     explicit Child(pid_t id) : id_(id) {}
@@ -67,7 +67,7 @@ private:
     posix_spawn_file_actions_t actions_{};
 };
 
-// The child starts with no signals blocked. Otherwise it would inherit the blocked signals of the calling thread.
+// The child starts without blocked signals. Otherwise it would inherit those that the calling thread blocks.
 class Attributes {
 public:
     Attributes() {
@@ -75,8 +75,8 @@ public:
         sigset_t none;
         sigemptyset(&none);
         posix_spawnattr_setsigmask(&attributes_, &none);
-        // The child has a process group of its own, so that Ctrl-C on the terminal reaches only the parent, which then
-        // cancels.
+        // The child has its own process group, so that Ctrl-C on the terminal reaches only the parent, which then ends
+        // the child.
         posix_spawnattr_setpgroup(&attributes_, 0);
         posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
     }
@@ -90,7 +90,7 @@ private:
 };
 
 std::string tail_of(const std::filesystem::path& file) {
-    constexpr std::uint64_t longest = 1000; // largest number of bytes read from the log
+    constexpr std::uint64_t longest = 1000; // maximum number of bytes that are read from the log
     const RegularFile log(file, FinalLink::refused);
     const std::uint64_t count = log.ok() ? std::min(log.size(), longest) : 0;
     std::string text(count, '\0');
@@ -128,7 +128,7 @@ HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std
                                       std::strerror(error)));
     Child child(id);
     const auto start = Clock::now();
-    auto pause = std::chrono::milliseconds(2); // short, because small bodies take milliseconds
+    auto pause = std::chrono::milliseconds(2); // short at first, because small bodies take only milliseconds
     HelperEnd end;
     for (;;) {
         if (const std::optional<int> status = child.status_if_ended()) {
@@ -144,7 +144,7 @@ HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std
             end.timed_out = true;
             break;
         }
-        // The duration is unknown, so the shown progress approaches the end without reaching it.
+        // The duration is not known, so the shown progress approaches the end without reaching it.
         report(progress, seconds / (seconds + 10), what);
         std::this_thread::sleep_for(pause);
         pause = std::min(2 * pause, std::chrono::milliseconds(50));

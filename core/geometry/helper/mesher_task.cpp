@@ -11,7 +11,8 @@
 #include <functional>
 #include <type_traits>
 
-// The files exist for seconds on one machine. Therefore they are plain memory images, with a mark at both ends.
+// The files exist for seconds on one machine. Therefore they are plain copies of memory, with a mark at the start and
+// at the end.
 namespace periscope {
 namespace {
 
@@ -96,7 +97,7 @@ bool all_below(const std::vector<std::array<std::uint32_t, N>>& list, std::size_
     });
 }
 
-// Returns whether everything to which the elements and groups refer exists.
+// Returns whether all points and kinds to which elements and groups refer exist.
 bool is_sound(const VolumeMesh& mesh) {
     const auto is_point = [&](std::uint32_t i) { return i < mesh.points.size(); };
     return mesh.point_numbers.size() == mesh.points.size() && mesh.measure <= NodeMeasure::area &&
@@ -188,7 +189,7 @@ VolumeMesh read_mesh_result(const std::filesystem::path& file) {
     mesh.point_numbers = r.list<std::uint64_t>();
     mesh.elements = r.list<MeshElement>();
     mesh.corners = r.list<std::uint32_t>();
-    // the loop ends at the latest at the end of the file
+    // a wrong number is harmless, because reading fails at the end of the file
     for (auto groups = r.value<std::uint64_t>(); groups > 0; --groups) {
         std::string name = r.text();
         mesh.groups.push_back({std::move(name), r.list<std::uint32_t>()});

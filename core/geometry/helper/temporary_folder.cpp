@@ -18,7 +18,7 @@ namespace periscope {
 namespace {
 
 constexpr std::string_view beginning = "periscope-";
-constexpr const char* lock_name = "in-use"; // the system releases the lock when its process ends, for whatever reason
+constexpr const char* lock_name = "in-use"; // the system releases the lock when the process ends, even if it is killed
 
 [[noreturn]] void refuse(const std::filesystem::path& base) {
     throw FileError(
@@ -35,13 +35,14 @@ bool is_own_folder(const std::filesystem::path& path) {
 
 void remove_left_folders(const std::filesystem::path& base) {
     std::error_code error;
-    // Another process that makes or removes a folder meanwhile can end the loop; the next call removes the others.
+    // If another process makes or removes a folder meanwhile, the loop can end early; the next call removes the
+    // remaining folders.
     for (std::filesystem::directory_iterator entry(base, error), end; !error && entry != end; entry.increment(error)) {
         const std::filesystem::path folder = entry->path();
         if (!folder.filename().native().starts_with(beginning) || !is_own_folder(folder))
             continue;
         const int lock = open((folder / lock_name).c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
-        if (lock < 0) // not such a folder, or its process has not made the lock yet
+        if (lock < 0) // not such a folder, or the process has not made its lock yet
             continue;
         if (flock(lock, LOCK_EX | LOCK_NB) == 0) {
             std::error_code ignored;
@@ -57,8 +58,8 @@ TemporaryFolder::TemporaryFolder() {
     if (error)
         base = "/tmp";
     remove_left_folders(base);
-    // Until it is locked, another process may take the new folder for an abandoned one and remove it; then another one
-    // is made.
+    // Until the new folder is locked, another process may take it for an abandoned one and remove it. Then another
+    // folder is made.
     for (int tries = 0; tries < 100; ++tries) {
         std::string pattern = (base / (std::string(beginning) + "XXXXXX")).string();
         if (!mkdtemp(pattern.data()))

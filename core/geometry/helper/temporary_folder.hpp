@@ -5,9 +5,9 @@
 
 namespace periscope {
 
-// A folder for temporary files, removed with its content by the destructor. A process that is killed leaves its folder
-// behind; the next process that makes such a folder removes it. Each folder contains a file that its process keeps
-// locked, so a folder without a lock is abandoned. Throws FileError.
+// A folder for temporary files; the destructor removes it with its content. A process that is killed leaves its folder
+// behind, and the next process that makes such a folder removes it. Each folder has a file that its process keeps
+// locked, so a folder without a lock is abandoned. Throws FileError if the folder cannot be made.
 class TemporaryFolder {
 public:
     TemporaryFolder();

@@ -19,7 +19,8 @@ double triangle(const Vec3& a, const Vec3& b, const Vec3& c) {
     return ((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)) / 2;
 }
 
-// What is found while shares are summed up: an element is tangled when parts of it have different signs.
+// The smallest and the largest of the signed volumes that are summed up. An element is tangled if they have different
+// signs.
 struct Signs {
     double least = INFINITY, most = -INFINITY;
     void add(double part) {
@@ -29,7 +30,8 @@ struct Signs {
 };
 
 constexpr double gauss =
-    // two Gauss points per axis are exact up to the third power, which is the highest in N_i det J
+    // Two Gauss points on each axis are exact up to the third power, the highest one in N_i det J (shape function times
+    // determinant of the Jacobian).
     1 / std::numbers::sqrt3;
 
 void hexahedron(const std::array<std::size_t, 8>& corner, Corners x, Shares& share, Signs& signs) {
@@ -135,9 +137,11 @@ void sum_up(ElementKind kind, Corners x, Shares& share, Signs& signs) {
 } // namespace
 
 ElementShares shares_of(ElementKind kind, std::span<const Vec3> given) {
-    constexpr double rounding = 1e-13; // fraction of the extent cubed
+    // fraction of the extent to the power of the dimension; smaller volumes are rounding
+    constexpr double rounding = 1e-13;
     ElementShares result;
-    // Coordinates are relative to the first node, because differences would lose digits far from the origin.
+    // Coordinates are relative to the first node, because differences would lose digits if all nodes were far from the
+    // origin.
     std::array<Vec3, 10> x{};
     const std::size_t count = std::min(given.size(), x.size());
     Box box;

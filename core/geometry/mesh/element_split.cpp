@@ -5,7 +5,7 @@
 namespace periscope {
 namespace {
 
-// corners counter-clockwise seen from outside; -1: the face is a triangle
+// Corners of a face, counter-clockwise seen from outside. The last one is −1 if the face is a triangle.
 using ElementFace = std::array<std::int8_t, 4>;
 
 std::span<const ElementFace> faces_of(ElementKind kind) {
@@ -45,8 +45,8 @@ void add(std::array<std::uint32_t, 4> t, bool inverted, std::vector<std::array<s
 
 void split_into_tetrahedra(ElementKind kind, std::span<const std::uint32_t> nodes, bool inverted,
                            std::vector<std::array<std::uint32_t, 4>>& into) {
-    // four tetrahedra at the corners, and an octahedron that is divided around the line between the middles of two
-    // opposite edges
+    // Four tetrahedra at the corners, and four in the octahedron between them, around the line between the midpoints of
+    // two opposite edges.
     if (kind == ElementKind::tetrahedron10) {
         static constexpr std::array<std::array<std::size_t, 4>, 8> parts{{{0, 4, 6, 7},
                                                                           {4, 1, 5, 8},
@@ -63,7 +63,7 @@ void split_into_tetrahedra(ElementKind kind, std::span<const std::uint32_t> node
     const auto faces = faces_of(kind);
     if (faces.empty())
         return;
-    // Makes cones from the lowest node over the faces that do not contain it.
+    // Makes tetrahedra between the lowest node and the faces that do not contain it.
     const std::uint32_t top = *std::min_element(nodes.begin(), nodes.end());
     for (const ElementFace& face : faces) {
         std::array<std::uint32_t, 4> corner{};

@@ -1,4 +1,4 @@
-// Divides elements into tetrahedra, for display and for finding the outer surface of the body.
+// The division of elements into tetrahedra, for display and to find the outer surface of the body.
 #pragma once
 
 #include "core/geometry/mesh/volume_mesh.hpp"
@@ -7,10 +7,10 @@
 
 namespace periscope {
 
-// Appends the tetrahedra of an element with these nodes. Faces are divided from their lowest node, so that neighbours
-// divide a common face in the same way. All tetrahedra have positive orientation if `inverted` says correctly whether
-// the element is inverted. Tetrahedra with coincident corners are omitted. A second-order tetrahedron, straight or
-// curved, gives eight. Faces give none.
+// Appends the tetrahedra of an element with these nodes to `into`. Faces are divided from their lowest node, so that
+// neighbours divide a common face in the same way. `inverted` must say whether the element is inverted; then all
+// tetrahedra have positive orientation. Tetrahedra with coincident corners are omitted. A second-order tetrahedron is
+// divided into eight. Two-dimensional elements have no tetrahedra.
 void split_into_tetrahedra(ElementKind kind, std::span<const std::uint32_t> nodes, bool inverted,
                            std::vector<std::array<std::uint32_t, 4>>& into);
 

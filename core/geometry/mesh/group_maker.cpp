@@ -32,7 +32,7 @@ void GroupMaker::add(std::size_t group, std::span<const std::uint32_t> points) {
     auto& all = growing.group.points;
     held_ += points.size();
     all.insert(all.end(), points.begin(), points.end());
-    // tidied up when the size has doubled, so that the work stays proportional to the number of points
+    // Repetitions are removed when the size has doubled, so that the work stays proportional to the number of points.
     if (all.size() > 2 * growing.tidy + 1000) {
         held_ -= all.size();
         tidy_up(growing);

@@ -37,7 +37,7 @@ Vec3 centroid_of(const Nodes& nodes, const std::array<std::uint32_t, 4>& t) {
     return 0.25 * (nodes.position[t[0]] + nodes.position[t[1]] + nodes.position[t[2]] + nodes.position[t[3]]);
 }
 
-// If two tetrahedra lie on one side of a common face, the smaller one counts as overlap.
+// Adds overlaps at folds: of two tetrahedra on one side of a common face, the smaller one counts, once.
 void look_at_folds(const Nodes& nodes, const MeshSkin& skin, Overlap& overlap) {
     std::vector<bool> is_counted(nodes.tetrahedra.size(), false);
     overlap.faces = skin.folded.size();
@@ -51,8 +51,8 @@ void look_at_folds(const Nodes& nodes, const MeshSkin& skin, Overlap& overlap) {
     }
 }
 
-// Counts how often the outer surface encloses points in the body. Each shell of elements that contains a point adds
-// one.
+// Adds overlaps where the outer surface encloses a point of the body more than once. Each shell of elements that
+// contains the point encloses it once.
 void look_around(const Nodes& nodes, const Surface& skin, Overlap& overlap) {
     constexpr std::size_t most_looks = 20000;
     const Columns columns(skin);
@@ -76,7 +76,8 @@ void look_around(const Nodes& nodes, const Surface& skin, Overlap& overlap) {
         const double volume = volume_of(nodes, t);
         seen += volume;
         if (around > 1) {
-            // each shell that contains the point is counted here, so that the volume is divided among them
+            // Each of the `around` shells has such a point of its own, so each adds only its part of the repeated
+            // volume.
             twice += volume * (around - 1) / around;
             overlap.place = p;
         }
@@ -88,7 +89,8 @@ void look_around(const Nodes& nodes, const Surface& skin, Overlap& overlap) {
 } // namespace
 
 std::vector<std::size_t> doubled_elements(const VolumeMesh& mesh, int dimension) {
-    std::vector<std::pair<std::uint64_t, std::size_t>> keys; // the sum does not depend on the order of the nodes
+    // pairs of a key and an element; a key is a sum over the nodes, so their order does not matter
+    std::vector<std::pair<std::uint64_t, std::size_t>> keys;
     keys.reserve(mesh.elements.size());
     for (std::size_t i = 0; i < mesh.elements.size(); ++i) {
         if (info_of(mesh.elements[i].kind).dimension != dimension)

@@ -15,7 +15,7 @@ namespace {
 
 struct Face {
     std::array<std::uint32_t, 3> corner{}; // ascending
-    bool turned = false;                   // the corners are in the opposite order to that seen from outside
+    bool turned = false; // the corners are in the opposite order to that seen from outside the tetrahedron
     std::uint32_t tetrahedron = 0;
 
     bool same_place(const Face& o) const { return corner == o.corner; }
@@ -32,7 +32,7 @@ Face face(std::size_t tetrahedron, std::uint32_t a, std::uint32_t b, std::uint32
     return f;
 }
 
-// Among the faces at one position, finds pairs of successive faces whose tetrahedra are on one side.
+// Adds the tetrahedra of faces at one position that lie on the same side of it, in pairs of successive ones.
 void add_folded(std::span<const Face> faces, std::vector<std::array<std::uint32_t, 2>>& folded) {
     for (const bool turned : {false, true}) {
         std::vector<std::uint32_t> on_one_side;
@@ -45,7 +45,7 @@ void add_folded(std::span<const Face> faces, std::vector<std::array<std::uint32_
     }
 }
 
-// Returns the nodes of a tetrahedron at these positions.
+// Returns the nodes of a tetrahedron at the positions of `corners`; `first` is the result of first_at_each_position().
 std::array<std::uint32_t, 3> nodes_at(const std::array<std::uint32_t, 3>& corners,
                                       const std::array<std::uint32_t, 4>& tetrahedron,
                                       const std::vector<std::uint32_t>& first) {
@@ -57,11 +57,11 @@ std::array<std::uint32_t, 3> nodes_at(const std::array<std::uint32_t, 3>& corner
     return nodes;
 }
 
-// Handles two faces at one position with different nodes.
+// Adds a seam if two faces at one position have different nodes.
 void add_seam(const Face& a, const Face& b, const Nodes& nodes, const std::vector<std::uint32_t>& first,
               std::vector<SeamFace>& seam) {
     if (a.turned == b.turned)
-        return; // both tetrahedra are on one side: the mesh folds over
+        return; // both tetrahedra are on one side, because the mesh folds over
     const SeamFace face{a.corner,
                         {nodes_at(a.corner, nodes.tetrahedra[a.tetrahedron], first),
                          nodes_at(b.corner, nodes.tetrahedra[b.tetrahedron], first)}};

@@ -8,7 +8,7 @@
 namespace periscope {
 namespace {
 
-// Returns the nodes of an element in order around it.
+// Returns the indices of an element's nodes in order around it.
 std::span<const std::size_t> around(ElementKind kind) {
     static constexpr std::array<std::size_t, 3> triangle{0, 1, 2};
     static constexpr std::array<std::size_t, 4> quadrilateral{0, 1, 2, 3};

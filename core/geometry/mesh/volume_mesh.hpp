@@ -40,8 +40,8 @@ enum class ElementKind : std::uint8_t {
 struct ElementKindInfo {
     std::string_view name; // "tetrahedra (10 nodes)"
     int dimension;         // 0 … 3
-    std::size_t nodes;     // 0: any number
-    bool makes_body;       // nodes of such elements have volumes
+    std::size_t nodes;     // number of nodes; 0 for any number
+    bool makes_body;       // a body can consist of such elements
 };
 const ElementKindInfo& info_of(ElementKind kind);
 inline constexpr std::size_t element_kinds = 19;
@@ -49,8 +49,8 @@ inline constexpr std::size_t element_kinds = 19;
 struct MeshElement {
     ElementKind kind = ElementKind::point;
     std::uint32_t nodes = 0;  // number of nodes
-    std::uint64_t first = 0;  // index of the first one in VolumeMesh::corners
-    std::uint64_t number = 0; // in the file, for messages
+    std::uint64_t first = 0;  // index of its first node in VolumeMesh::corners
+    std::uint64_t number = 0; // number in the file, for messages
 };
 
 struct MeshGroup {
@@ -58,18 +58,19 @@ struct MeshGroup {
     std::vector<std::uint32_t> points; // ascending, each once
 };
 
-// The size that a list of nodes gives for each node.
+// What a list of nodes gives for each node; `none` for a mesh with elements.
 enum class NodeMeasure : std::uint8_t { none, volume, area };
 
 struct VolumeMesh {
     std::vector<Vec3> points;                 // in the unit of the file
     std::vector<std::uint64_t> point_numbers; // numbers in the file, for messages
     std::vector<MeshElement> elements;
-    std::vector<std::uint32_t> corners; // corners of all elements, as indices into points
+    std::vector<std::uint32_t> corners; // nodes of all elements, one after the other, as indices into `points`
     std::vector<MeshGroup> groups;
-    std::vector<std::string> notes; // what was ignored while reading
-    // For a list of nodes, which has no elements: the volume or area of each point, in the cubed or squared unit of the
-    // file. In a list of nodes in a plane, `volume` may be an area in fact (list_nodes.hpp).
+    std::vector<std::string> notes; // what was ignored when the file was read
+    // For a list of nodes, which has no elements: `measures` has the volume or area of each point, in the cubed or
+    // squared unit of the file. In a list of nodes in a plane, values called volumes may in fact be areas
+    // (list_nodes.hpp).
     NodeMeasure measure = NodeMeasure::none;
     bool has_z = true; // for a list of nodes: whether it has z coordinates
     std::vector<double> measures;

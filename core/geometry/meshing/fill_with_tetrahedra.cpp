@@ -53,7 +53,8 @@ Vec3 centroid(const MesherResult& mesh, const std::array<std::uint32_t, 4>& t) {
     return 0.25 * (mesh.points[t[0]] + mesh.points[t[1]] + mesh.points[t[2]] + mesh.points[t[3]]);
 }
 
-// Removes cavities, which are closed regions like bodies. The largest tetrahedron of each region decides which it is.
+// Removes the tetrahedra in cavities. The mesher divides space into regions bounded by the surface, of which some are
+// bodies and some cavities. The centroid of the largest tetrahedron of a region decides which it is.
 void drop_cavities(const Surface& surface, MesherResult& mesh) {
     struct Largest {
         double volume = -1;
@@ -116,8 +117,8 @@ Nodes at_centroids(const MesherResult& mesh) {
     return nodes;
 }
 
-// Scales the volumes so that their sum is exact. The mesh fills the surface except for rounding; a larger difference is
-// a failure of the mesher.
+// Scales the nodal volumes so that their sum is exact. The mesh fills the surface except for rounding, so a larger
+// difference is a failure of the mesher.
 void fit_volume(Nodes& nodes, double volume) {
     const double sum = std::accumulate(nodes.volume.begin(), nodes.volume.end(), 0.0);
     if (!(std::abs(sum - volume) <= 1e-4 * volume))
@@ -149,7 +150,8 @@ Nodes fill_with_tetrahedra(const Surface& surface, const MesherOptions& options,
     task = {};
     const HelperEnd end =
         run_helper(helper,
-                   // The helper must fail before the machine runs out of memory.
+                   // The last argument limits the helper's memory, so that it fails before the machine runs out of
+                   // memory.
                    {task_file.string(), result_file.string(), std::to_string(getpid()),
                     std::to_string(physical_memory() / 10 * 9)},
                    HelperStreams{folder.path() / "log"}, options.time_limit, "Meshing", part(0.2, 0.9));

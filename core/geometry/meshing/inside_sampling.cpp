@@ -12,9 +12,9 @@
 namespace periscope {
 namespace {
 
-// the cube's edge in spacings, so that the mean of a cell's 14 edges is one spacing
+// The edge of a cube in spacings. With it, the mean length of the 14 edges between nodes in a cell is one spacing.
 constexpr double cube_edge = 14 / (8 * 0.8660254037844386 + 6);
-constexpr double clear_of_surface = 0.6; // relative to the spacing
+constexpr double clear_of_surface = 0.6; // least distance of a point from the surface, in spacings
 constexpr double inside_jitter = 0.12;   // largest shift in spacings along each axis
 
 bool near_surface(const std::vector<Facet>& facets, const FacetGrid& grid, const Vec3& p, double distance) {
@@ -33,7 +33,8 @@ std::vector<Vec3> sample_inside(const Surface& surface, double spacing, const Pr
     const std::vector<Facet> facets = make_facets(surface);
     const FacetGrid grid(facets, bounds, clear);
     const Columns columns(surface);
-    std::mt19937_64 random(1); // the numbers are used directly, because the distributions of different libraries differ
+    // the numbers are used directly, because the distributions of different standard libraries differ
+    std::mt19937_64 random(1);
     const auto shift = [&] {
         return inside_jitter * spacing * (2 * static_cast<double>(random() >> 11) * 0x1p-53 - 1);
     };
@@ -46,7 +47,7 @@ std::vector<Vec3> sample_inside(const Surface& surface, double spacing, const Pr
         count[a] = 1 + static_cast<std::size_t>(cells);
         first[a] = bounds.centre()[a] - 0.5 * cells * edge;
     }
-    // There are lines through the corners of the cubes, and lines through their centres.
+    // Points lie on lines along z: through the corners of the cubes, and through their centres.
     constexpr std::array<double, 2> centres{0.0, 0.5};
     std::array<ColumnSweep, 2> sweeps{ColumnSweep(surface), ColumnSweep(surface)};
     std::vector<ColumnSweep::Range> both;
@@ -60,7 +61,7 @@ std::vector<Vec3> sample_inside(const Surface& surface, double spacing, const Pr
             both.insert(both.end(), ranges.begin(), ranges.end());
         }
         std::sort(both.begin(), both.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        std::size_t next = 0; // the smallest j that has not been visited: ranges may overlap
+        std::size_t next = 0; // the smallest j that has not been visited, because ranges may overlap
         for (const auto& range : both)
             for (std::size_t j = std::max(next, range.first); j <= range.last; next = ++j)
                 for (const double centre : centres) {
@@ -68,8 +69,8 @@ std::vector<Vec3> sample_inside(const Surface& surface, double spacing, const Pr
                     const double y = first.y + edge * (static_cast<double>(j) + centre);
                     columns.crossings(x, y, crossings);
                     for_each_inside(crossings, first.z, edge, centre, count[2], [&](double z) {
-                        // The move is shorter than the clearance, so a point that is clear of the surface afterwards is
-                        // still inside.
+                        // The shift is shorter than the required distance from the surface. So a point that has this
+                        // distance after the shift is still inside.
                         const Vec3 p = Vec3{x, y, z} + Vec3{shift(), shift(), shift()};
                         if (!near_surface(facets, grid, p, clear))
                             points.push_back(p);

@@ -26,7 +26,7 @@
 namespace periscope {
 namespace {
 
-// TetGen frees what is given here with delete[].
+// Converts the task to TetGen's input. The arrays are made by new[], because TetGen frees them by delete[].
 void fill(const MesherTask& task, tetgenio& in) {
     in.firstnumber = 0;
     in.numberofpoints = static_cast<int>(task.points.size());
@@ -86,13 +86,13 @@ const char* reason(int code) {
 void mesh(const char* task_file, const char* result_file) {
     tetgenio in, out;
     fill(read_task(task_file), in);
-    // p: tetrahedra between the given points that keep the surface; A: number the regions, to distinguish cavities from
-    // bodies; Q: quiet. There is no refinement (q, a), because it would add points to the surface, which is evenly
-    // sampled.
+    // The switches mean: p, tetrahedra between the given points that keep the surface; A, numbers of the regions, to
+    // distinguish cavities from bodies; Q, quiet. The mesh is not refined (q, a), because that would add points to the
+    // surface, which is already evenly sampled.
     tetgenbehavior behavior;
     std::string switches = "pAQ";
     behavior.parse_commandline(switches.data());
-    behavior.facet_ang_tol = 180 - flat_angle; // this version cannot read it as a switch
+    behavior.facet_ang_tol = 180 - flat_angle; // this version of TetGen does not read it from a switch
     tetrahedralize(&behavior, &in, &out);
     if (out.numberoftetrahedra <= 0)
         throw MeshingError("the mesher found no interior; check that the surface is closed");
@@ -106,7 +106,7 @@ int try_hdf5(const char* file) {
             reader.emplace(file, [file](const std::string& what) {
                 return fmt::format("{}: the file {} — copy it again, or choose one of a Periscope run", file, what);
             });
-        } catch (const FileError&) { // the parent process reports what is wrong
+        } catch (const FileError&) { // the parent process reports the error
             return;
         }
         reader->try_all();
@@ -125,15 +125,15 @@ int mesh_surface(const char* task, const char* result) {
         std::fprintf(stderr, "%s\n", reason(1));
     } catch (const Error& e) {
         std::fprintf(stderr, "%s\n", e.what());
-    } catch (const std::exception& e) { // exception of a library
+    } catch (const std::exception& e) { // an exception of a library
         std::fprintf(stderr, "%s (%s)\n", reason(0), e.what());
     }
     return 1;
 }
 
 struct Task {
-    const char* name; // empty: the task of fill_with_tetrahedra
-    int texts;        // number of arguments between its name and the number of the parent process
+    const char* name; // first argument; empty for the task of fill_with_tetrahedra
+    int texts;        // number of arguments between the name and the process id of the parent
     int (*run)(char** texts);
 };
 constexpr Task tasks[] = {

@@ -13,11 +13,11 @@
 namespace periscope {
 namespace {
 
-constexpr double most_parts = 10000;   // limit for the parts of an edge
+constexpr double most_parts = 10000;   // maximum number of parts of an edge
 constexpr double clear_of_edges = 0.6; // least distance, in spacings, of a point of a pattern from a bent edge
 
-// Every new point is moved a little, always in the same way, so that no four points lie on one circle. With four such
-// points the triangulation is not unique, and the mesher could choose another one than that of the surface.
+// Every new point is moved a little, by the same amount in every run, so that no four points lie on one circle. The
+// triangulation of four such points is not unique, and the mesher could choose another one than that of the surface.
 constexpr double jitter = 0.05; // largest shift in spacings along each axis
 double move(long row, long column, long axis) {
     std::uint64_t h = static_cast<std::uint64_t>(row) * 0x9e3779b97f4a7c15U ^
@@ -35,7 +35,7 @@ double distance_to_segment(const Vec3& p, const Vec3& a, const Vec3& b) {
     return norm(p - (a + t * ab));
 }
 
-// The parts of the bent edges, which can be found by position.
+// The parts of the bent edges, each of which has two faces. They are found by their positions.
 class PieceIndex {
 public:
     explicit PieceIndex(double cube) : grid_(cube) {}
@@ -47,7 +47,7 @@ public:
         pieces_.push_back({a, b, faces});
     }
 
-    // Returns whether p is at least `distance` away from all edges at the border of `face`.
+    // Returns whether p is at least `distance` (m) away from all edges at the border of `face`.
     bool clear(const Vec3& p, std::uint32_t face, double distance) const {
         const Vec3 reach{distance, distance, distance};
         return grid_.visit_near({p - reach, p + reach}, [&](std::uint32_t i) {
@@ -67,7 +67,8 @@ private:
     SparseGrid grid_;
 };
 
-// Returns the planes of the faces; the rows of each pattern are parallel to the longest bent edge of its face.
+// Returns the planes of the faces, with the directions along and across the rows of the pattern. Rows are parallel to
+// the longest bent edge of the face.
 std::vector<FacePlane> find_planes(const Surface& surface, const FlatFaces& faces) {
     std::vector<FacePlane> planes(faces.count);
     std::vector<double> longest(faces.count, 0);
@@ -94,14 +95,14 @@ std::vector<FacePlane> find_planes(const Surface& surface, const FlatFaces& face
     return planes;
 }
 
-// A side of a triangle in the plane of the pattern. The distance of (x, y) from the side into the triangle is a x + b y
-// + c.
+// A side of a triangle in the plane of the pattern. A point (x, y) of this plane lies a x + b y + c (m) from the side,
+// positive towards the inside of the triangle.
 struct Side {
     double a = 0, b = 0, c = 0;
     double depth(double x, double y) const { return a * x + b * y + c; }
 };
 
-// Places the points of the pattern of triangle i's face that lie in the triangle, and declares them.
+// Places those points of a face's pattern that lie in triangle i of the face.
 void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane& plane, const PieceIndex& pieces,
                  std::uint32_t i, double spacing, DividedSurface& divided) {
     const auto& t = surface.triangles[i];
@@ -118,7 +119,7 @@ void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane
         side[k].c = -(side[k].a * u[0] + side[k].b * u[1]);
     }
     if (!(side[1].depth(q[0][0], q[0][1]) > 1e-6 * spacing) || !(side[2].depth(q[1][0], q[1][1]) > 1e-6 * spacing))
-        return; // the triangle is too thin to contain a point
+        return; // no point of the pattern fits into such a thin triangle
     const double rise = spacing * std::sqrt(0.75), margin = jitter * spacing;
     const auto last_row = static_cast<long>(std::floor((std::max({q[0][1], q[1][1], q[2][1]}) + margin) / rise));
     for (auto row = static_cast<long>(std::ceil((std::min({q[0][1], q[1][1], q[2][1]}) - margin) / rise));
@@ -137,7 +138,8 @@ void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane
              static_cast<double>(column) + shift <= to / spacing; ++column) {
             const double x = spacing * (static_cast<double>(column) + shift + move(row, column, 0));
             const double y = height + spacing * move(row, column, 1);
-            // A point on a seam between two triangles of the face belongs to the one that runs along it upwards.
+            // A point on the common side of two triangles of the face belongs to the triangle in which this side runs
+            // from the lower to the higher point number.
             bool mine = true;
             for (std::size_t k = 0; k < 3 && mine; ++k)
                 mine = side[k].depth(x, y) >= (t[k] < t[(k + 1) % 3] ? -1e-9 : 1e-9) * spacing;
@@ -153,8 +155,8 @@ void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane
     }
 }
 
-// Dividing an edge into n parts takes n² flips of triangles. An edge with that many parts has a point far away by
-// mistake.
+// Throws if an edge has more than `most_parts` parts. Dividing an edge into n parts takes n² flips of triangles, and an
+// edge with more parts probably has a point that is far away by mistake.
 void require_short_edges(const Surface& surface, const FlatFaces& faces, double spacing) {
     for (const BentEdge& edge : faces.edges) {
         const Vec3 &a = surface.points[edge.low], &b = surface.points[edge.high];
@@ -173,7 +175,7 @@ Surface sample_surface(const Surface& surface, double spacing) {
     const FlatFaces faces = find_flat_faces(surface);
     require_short_edges(surface, faces, spacing);
     PieceIndex pieces(1.5 * spacing);
-    // for each edge, the new points from its low to its high end
+    // the new points of each edge, from its end `low` to its end `high`
     std::vector<std::vector<Vec3>> between(faces.edges.size());
     for (std::size_t e = 0; e < faces.edges.size(); ++e) {
         const BentEdge& edge = faces.edges[e];

@@ -20,10 +20,10 @@ namespace periscope {
 namespace {
 
 constexpr std::size_t most_looks = 1000;
-constexpr double farthest_volume = 30; // limit of measure_by_distance in a solid, and for its reciprocal
-// the same limit in a plane, where the meaning of the values must be recognised
+constexpr double farthest_volume = 30; // values of measure_by_distance in a solid must lie between 1/30 and 30
+// The same limit in a plane. It is smaller, because areas must be distinguished from volumes.
 constexpr double farthest_thickness = 3;
-// if both meanings are possible, a value within this factor of the expected one is right
+// If the values may be areas or volumes, the meaning that fits within this factor is chosen.
 constexpr double same_thickness = 1.2;
 
 bool fits(double ratio, double farthest) {
@@ -114,12 +114,13 @@ private:
 
     void take_measures_of_plane() {
         volume_ = mesh_.measures;
-        const double unit = metres_; // the thickness of nodes whose volumes are in fact areas
+        const double unit = metres_; // thickness (m) with which areas would be read as volumes: one unit of the file
         if (mesh_.measure == NodeMeasure::area)
             return multiply(metres_ * metres_ * thickness_);
         for (double& v : volume_)
             v *= metres_ * metres_ * metres_;
-        const double implied = measure_by_distance(points(), volume_, 2); // thickness, m
+        // thickness that follows from the values as volumes, m
+        const double implied = measure_by_distance(points(), volume_, 2);
         const double as_volume = implied / thickness_, as_area = implied / unit;
         const bool may_be_volume = implied == 0 || fits(as_volume, farthest_thickness);
         const bool may_be_area = implied > 0 && fits(as_area, farthest_thickness);

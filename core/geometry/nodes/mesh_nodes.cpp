@@ -31,7 +31,7 @@ double metres_per(const std::string& unit) {
     }
 }
 
-// Returns one element of a kind in words. The singular would be better, but the table has the plural.
+// Returns an element in words for messages: "element 7 (of the tetrahedra)". The table has no singular.
 std::string named(const MeshElement& e) {
     return fmt::format("element {} (of the {})", e.number, info_of(e.kind).name);
 }
@@ -185,7 +185,8 @@ private:
             if (dimension_ == 2)
                 add_edges(e.kind, corner, shares.inverted, edges_);
         }
-        // if all elements of a kind are inverted, the file only uses another convention
+        // If most elements of a kind are inverted, the file uses another order of nodes, and the others count as
+        // inverted.
         for (std::size_t kind = 0; kind < element_kinds; ++kind)
             result_.report.inverted += std::min(inverted[kind], result_.report.elements[kind] - inverted[kind]);
         const double volume = std::accumulate(volumes.begin(), volumes.end(), 0.0);
@@ -214,7 +215,8 @@ private:
                                                 boundary.folded));
     }
 
-    // Both sides of a seam must divide their faces in the same way.
+    // Divides the elements into tetrahedra. The division depends on the lowest node at each position, so that faces on
+    // both sides of a seam are divided in the same way.
     void split_elements() {
         std::vector<std::uint32_t> corner, first;
         std::size_t next_inverted = 0;
@@ -242,7 +244,7 @@ private:
 
     using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-    Pairs pairs_at_one_position() { // four parts may meet at one position: six pairs of four nodes
+    Pairs pairs_at_one_position() { // four parts of the body may meet at one position, where four nodes form six pairs
         return coincident_pairs(nodes().position.list(), same_place * nodes().spacing, 4 * nodes().size());
     }
 
@@ -253,8 +255,8 @@ private:
     }
     std::uint64_t number_of(std::uint32_t node) const { return mesh_.point_numbers[point_of_[node]]; }
 
-    // Refuses pairs of nodes at one position, because a bond needs a length. Pairs on the two sides of a seam are
-    // allowed: the body is open there without a gap.
+    // Throws for a pair of nodes at one position, because a bond between them would have no length. Pairs on the two
+    // sides of a seam are allowed, because no bond crosses it.
     void refuse_pairs_that_are_no_seam(const Pairs& pairs, const std::vector<bool>& is_on_seam) const {
         for (const auto& pair : pairs)
             if (pairs.size() == 4 * result_.nodes.size() || !is_on_seam[pair.first] || !is_on_seam[pair.second])
@@ -310,7 +312,8 @@ private:
         note_seam(pairs);
     }
 
-    // Returns, for each node, the lowest node of the elements that are connected with it through common nodes.
+    // Returns for each node the lowest node of its body. Elements belong to one body if they are connected by common
+    // nodes.
     std::vector<std::uint32_t> bodies() const {
         Groups groups(result_.nodes.size());
         for (const auto& t : result_.nodes.tetrahedra)
@@ -376,8 +379,8 @@ private:
     std::vector<std::uint32_t> number_, point_of_; // number_: the node of each point; point_of_: the point of each node
     std::vector<bool> left_out_;                   // whether each element is ignored; empty if none is
     std::vector<DirectedEdge> edges_;              // edges of all elements of a plane mesh
-    std::vector<std::size_t> inverted_;            // elements, ascending
-    std::vector<std::uint32_t> first_;             // first_at_each_position
+    std::vector<std::size_t> inverted_;            // indices of inverted elements in mesh_.elements, ascending
+    std::vector<std::uint32_t> first_;             // result of first_at_each_position()
     std::uint64_t first_doubled_ = 0;
     ImportedMesh result_;
 };

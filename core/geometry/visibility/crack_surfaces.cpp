@@ -18,8 +18,8 @@
 namespace periscope {
 namespace {
 
-constexpr double tolerance = 1e-9;  // share of a triangle; it prevents gaps between triangles with a common edge
-constexpr double same_point = 1e-9; // share of the surface's size within which two points are the same
+constexpr double tolerance = 1e-9;  // fraction of a triangle; it prevents gaps between triangles with a common edge
+constexpr double same_point = 1e-9; // fraction of the surface's size; points closer together than this are the same
 
 Box segment_box(const Vec3& a, const Vec3& b) {
     Box box{a, a};
@@ -55,8 +55,8 @@ public:
     }
 
 private:
-    // Adds a triangle to the passage of a bond. An edge that another triangle shares, and a corner whose edges are all
-    // shared, are interior.
+    // Adds a triangle to the passage of a bond. An edge that two triangles share, and a corner whose edges are all
+    // shared, are inside the crack, so the bond is cut there. Other edges and corners form its border.
     void pass(std::uint32_t t, const Vec3& a, const Vec3& b, Passage& found) const {
         const auto& corner = surface.triangles[t];
         const std::array<Vec3, 3> p{surface.points[corner[0]], surface.points[corner[1]], surface.points[corner[2]]};
@@ -67,7 +67,8 @@ private:
         const double along = da / (da - db);
         const Vec3 hit = a + along * (b - a) - p[0];
         const double s = dot(cross(second, area), hit) / a2, u = dot(cross(area, first), hit) / a2;
-        // for each corner, its share of the point: 0 on the opposite edge
+        // Barycentric coordinates of the point where the bond meets the triangle: for each corner, 1 at this corner and
+        // 0 on the opposite edge.
         const std::array<double, 3> share{1 - s - u, s, u};
         if (share[0] < -tolerance || share[1] < -tolerance || share[2] < -tolerance)
             return;
@@ -104,12 +105,12 @@ private:
 
     Surface surface;
     TriangleTree tree;
-    // for each triangle, whether the edge opposite to each corner is at the border
+    // for each corner of each triangle, whether the opposite edge is at the border of the crack
     std::vector<std::array<bool, 3>> border_edge;
     std::vector<bool> border_point;
 };
 
-// Joins the triangles of a file, which are unconnected, so that edges shared by two of them are not borders.
+// Joins the triangles of a file, which do not share points, so that an edge of two triangles is not taken for a border.
 Surface joined(const Surface& loose) {
     Box box{loose.points.front(), loose.points.front()};
     for (const Vec3& p : loose.points)
@@ -131,7 +132,8 @@ Surface read_crack_surface(const std::filesystem::path& file, const std::string&
     Surface surface = read_guarded(file, progress);
     for (Vec3& p : surface.points)
         p = scale * p;
-    std::erase_if(surface.triangles, [&](const auto& t) { // triangles without area cut nothing
+    // triangles without area are removed, because they cut nothing
+    std::erase_if(surface.triangles, [&](const auto& t) {
         const Vec3& p = surface.points[t[0]];
         return cross(surface.points[t[1]] - p, surface.points[t[2]] - p) == Vec3{};
     });

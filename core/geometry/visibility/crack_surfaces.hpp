@@ -1,4 +1,4 @@
-// Reads cracks that are given as surfaces in files.
+// Initial cracks that are given as surfaces in files.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -12,11 +12,12 @@ namespace periscope {
 // GeometryError as import_surface does.
 Surface read_crack_surface(const std::filesystem::path& file, const std::string& unit, const Progress& progress = {});
 
-// Makes the crack that cuts all bonds through any of the triangles, including their edges. A node on a triangle belongs
-// to the side from which the corners are seen counter-clockwise.
+// Returns the crack that cuts all bonds through any of the triangles and through the edges between them. `index` is
+// that of the crack in the case. A node exactly on a triangle belongs to the side from which the corners are seen
+// counter-clockwise.
 SurfaceCrack surface_crack(std::size_t index, const Surface& surface);
 
-// Returns the cracks of a case, for build_model. Errors name the crack.
+// Returns those cracks of a case that are surfaces, for build_model. Messages of errors name the crack.
 std::vector<SurfaceCrack> surface_cracks(const Case& value, const Progress& progress = {});
 
 } // namespace periscope

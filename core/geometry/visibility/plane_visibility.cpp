@@ -15,33 +15,33 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 
-double turn(const Vec3& a, const Vec3& b) { // cross product in the plane: positive when b is at the left of a
+double turn(const Vec3& a, const Vec3& b) { // cross product in the plane: positive if b points to the left of a
     return a.x * b.y - a.y * b.x;
 }
 
-// Returns the counter-clockwise angle from one direction to another. Equal directions, within rounding, occur at the
-// end of a seam, where the angle is 2π, because no element is that thin.
+// Returns the counter-clockwise angle from one direction to another, radians. If the directions are equal within
+// rounding, the angle is 2π: this occurs at the end of a seam, and no element has an angle near 0.
 double angle_between(const Vec3& from, const Vec3& to) {
     constexpr double least = 1e-4;
     const double angle = std::atan2(turn(from, to), dot(from, to));
     return angle > least ? angle : angle + 2 * std::numbers::pi;
 }
 
-struct Edge { // the body is to the left of the edge
+struct Edge { // the body is on the left of the edge
     std::uint32_t from = 0, to = 0;
-    // the next and the previous edge along the boundary, around the same part of the body
+    // the next and the previous edge along the boundary of the same part of the body
     std::uint32_t next = none, before = none;
     Vec3 outward{}; // unit normal
 };
 
-// A crossing of the boundary and a bond.
+// A point where a bond crosses the boundary.
 struct Crossing {
     std::uint32_t edge = 0;
     double along = 0; // position along the bond, 0 … 1
     bool out = false; // whether the bond leaves the body here
 };
 
-// Represents an edge in the grid, which knows only triangles, by a triangle without area.
+// Returns an edge as a triangle without area, because the grid has only triangles.
 Facet facet_of(const Vec3& a, const Vec3& b, const Vec3& outward) {
     Facet facet;
     facet.corner = {a, b, b};
@@ -53,21 +53,21 @@ struct Bond {
     Vec3 a, way;
     double length2 = 0;
 
-    // twice the area of the triangle with p; positive if p is to the left
+    // twice the area of the triangle of the bond and p; positive if p is on the left of the bond
     double left(const Vec3& p) const { return turn(way, p - a); }
-    // position along the edge: 0 at a, 1 at the other end
+    // position of p along the bond: 0 at its first end, 1 at its second
     double along(const Vec3& p) const { return dot(way, p - a) / length2; }
-    // distance from the bond's line, m
+    // distance of p from the line of the bond, m
     double depth(const Vec3& p) const { return std::abs(left(p)) / std::sqrt(length2); }
 };
 
 } // namespace
 
 struct PlaneVisibility::Boundary {
-    Positions position;      // positions of all nodes
-    double reach, tolerance; // in m; points nearer to each other than the tolerance touch
-    double same;             // in m; nodes nearer to each other than this are at one position
-    std::vector<Edge> edges; // ascending by `from`
+    Positions position;      // positions of all nodes, m
+    double reach, tolerance; // reach: length of the longest bond, m; points closer together than `tolerance` (m) touch
+    double same;             // nodes closer together than this (m) are at one position
+    std::vector<Edge> edges; // sorted by `from`
     std::optional<FacetGrid> grid;
 
     Boundary(const Nodes& nodes, double longest)
@@ -96,9 +96,9 @@ struct PlaneVisibility::Boundary {
         return {first, last};
     }
 
-    // Joins edges to chains. At a node where parts of the body touch, the next edge must belong to the same part. It is
-    // the first edge out of the node that is found by sweeping clockwise, through the body, from the reversed current
-    // edge.
+    // Joins edges to chains. At a node where several parts of the body meet, the next edge must belong to the same part
+    // as the current one. It is the first edge that is found when one turns clockwise around the node, through the
+    // body, from the reversed current edge.
     void join_edges() {
         for (std::uint32_t e = 0; e < edges.size(); ++e) {
             double smallest = 0;
@@ -114,9 +114,9 @@ struct PlaneVisibility::Boundary {
         }
     }
 
-    // Calls `visit` with points just inside the body from which the bonds of a node start, one for each part of the
-    // body that meets there. They determine on which side of a seam a node lies. An interior node has one such point,
-    // its own position.
+    // Calls `visit` with the points from which bonds of a node start, until it returns true, and returns whether it
+    // did. A node on the boundary has one such point just inside each part of the body that meets there, which
+    // determines on which side of a seam the bond is. A node inside the body has its own position as the only point.
     template <typename Visit>
     bool any_start(const BondEnd& end, Visit&& visit) const {
         bool any = false;
@@ -134,7 +134,8 @@ struct PlaneVisibility::Boundary {
         return !any && visit(end.position);
     }
 
-    // A node exactly on the bond's line counts as left of it, so that a boundary through it crosses once or not at all.
+    // Finds the crossing of an edge and a bond; returns false if there is none. A node exactly on the line of the bond
+    // counts as on its left, so that a boundary through this node crosses the line once or not at all.
     bool crosses(std::uint32_t edge, const Bond& bond, Crossing& crossing) const {
         const Vec3 p = position[edges[edge].from], q = position[edges[edge].to];
         const double at_p = bond.left(p), at_q = bond.left(q);
@@ -144,11 +145,12 @@ struct PlaneVisibility::Boundary {
         return crossing.along > 0 && crossing.along < 1;
     }
 
-    // Follows the boundary from where the bond leaves the body to where it returns. Returns whether the part that the
-    // bond cuts off is not too deep, and whether it ends within the part of the bond outside the body.
+    // Follows the boundary from `out`, where the bond leaves the body, to where the bond returns. Returns true if the
+    // boundary between these crossings is not too deep and does not turn too much, and if it lies beside the part of
+    // the bond between them.
     bool is_shallow(const Bond& bond, const Crossing& out, const std::vector<Crossing>& crossings, bool forward) const {
         const double slack = 4 * tolerance / std::sqrt(bond.length2);
-        // of the corners passed so far: the deepest, and the first and last position along the bond
+        // the largest depth of the corners passed so far, and their first and last position along the bond
         double deepest = 0, first = 1, last = 0;
         for (std::uint32_t e = out.edge, steps = 0; steps < edges.size(); ++steps) {
             const Vec3 corner = position[forward ? edges[e].to : edges[e].from];
@@ -189,7 +191,7 @@ struct PlaneVisibility::Boundary {
 
     bool blocked(const BondEnd& a, const BondEnd& b) const {
         if (norm(b.position - a.position) <= same)
-            return true; // every bond has a length, so this does not happen
+            return true; // every bond must have a length, so these two nodes have no bond
         if (grid->near(0.5 * (a.position + b.position)).empty())
             return false;
         return !any_start(

@@ -28,7 +28,7 @@ struct SeamCrossing {
     std::uint32_t facet = 0;
 };
 
-// The triangles of the seam, oriented so that the normals of neighbours point to the same side.
+// Returns the triangles of the seam, oriented so that the normals of neighbours point to the same side.
 std::vector<std::array<std::uint32_t, 3>> turned_alike(const std::vector<SeamFace>& seam) {
     std::vector<std::array<std::uint32_t, 3>> triangles;
     std::map<SeamEdge, std::vector<std::uint32_t>> at;
@@ -54,7 +54,7 @@ std::vector<std::array<std::uint32_t, 3>> turned_alike(const std::vector<SeamFac
                 const auto& around = at[seam_edge(t[k], t[(k + 1) % 3])];
                 for (const std::uint32_t other : around) {
                     if (is_done[other] || around.size() > 2)
-                        continue; // where several seams meet, no orientation is common to all
+                        continue; // where several seams meet, not all triangles can have a common orientation
                     if (has(other, t[k], t[(k + 1) % 3]))
                         std::swap(triangles[other][1], triangles[other][2]);
                     is_done[other] = true;
@@ -70,10 +70,13 @@ std::vector<std::array<std::uint32_t, 3>> turned_alike(const std::vector<SeamFac
 
 struct SeamVisibility::Surface {
     std::vector<Facet> facets;
-    // for each facet, the corners at which both sides of the seam have one node
+    // for each corner of each facet, whether both sides of the seam share one node there
     std::vector<std::array<bool, 3>> is_front;
-    double reach = 0, tolerance = 0, same = 0; // in m; nodes nearer to each other than `same` are at one position
-    std::map<std::uint32_t, Vec3> start;       // for each node on a seam, a point just inside its elements
+    // reach: length of the longest bond, m; points closer together than `tolerance` (m) touch, and nodes closer
+    // together than `same` (m) are at one position
+    double reach = 0, tolerance = 0, same = 0;
+    // for each node on a seam, a point just inside its elements, from which its bonds start
+    std::map<std::uint32_t, Vec3> start;
     std::optional<FacetGrid> grid;
 
     Surface(const Nodes& nodes, double longest) : reach(longest), same(same_place * nodes.spacing) {
@@ -151,8 +154,8 @@ struct SeamVisibility::Surface {
         return !on_front(facet, p);
     }
 
-    // Between two crossings the bond is on the other side of the seam. Returns whether it is not deeper there than
-    // allowed.
+    // Between the crossings `out` and `in`, the bond is on the other side of the seam. Returns whether it is not too
+    // far from the seam there.
     bool is_shallow(const SeamCrossing& out, const SeamCrossing& in, const Vec3& a, const Vec3& b,
                     std::span<const std::uint32_t> candidates) const {
         const Vec3 middle = a + 0.5 * (out.t + in.t) * (b - a);
@@ -165,7 +168,7 @@ struct SeamVisibility::Surface {
 
     bool blocked(const BondEnd& first, const BondEnd& second) const {
         if (norm(second.position - first.position) <= same)
-            return true; // every bond has a length, so this does not happen
+            return true; // every bond must have a length, so these two nodes have no bond
         const auto candidates = grid->near(0.5 * (first.position + second.position));
         if (candidates.empty())
             return false;
@@ -179,7 +182,7 @@ struct SeamVisibility::Surface {
             return false;
         std::sort(crossings.begin(), crossings.end(),
                   [](const SeamCrossing& p, const SeamCrossing& q) { return p.t < q.t; });
-        const double near = 4 * tolerance / norm(b - a); // two crossings at an edge between two facets count as one
+        const double near = 4 * tolerance / norm(b - a); // crossings of two facets at their common edge count as one
         std::vector<SeamCrossing> each;
         for (const SeamCrossing& c : crossings)
             if (std::none_of(each.begin(), each.end(),

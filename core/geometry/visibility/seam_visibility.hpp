@@ -1,5 +1,5 @@
-// Finds bonds of a solid mesh that cross a seam: a surface on which the nodes exist twice, once for each side. The body
-// is open there without a gap, so its outer surface does not contain the seam. plane_visibility.hpp does the same for
+// Bonds of a solid mesh that cross a seam: a surface on which the nodes exist twice, once for each side. The body is
+// open there without a gap, and its outer surface does not contain the seam. plane_visibility.hpp does the same for
 // plane meshes, by the same rules.
 #pragma once
 
@@ -18,12 +18,13 @@ public:
     SeamVisibility(SeamVisibility&&) noexcept;
     SeamVisibility& operator=(SeamVisibility&&) noexcept;
 
-    bool any() const; // the mesh has a seam
+    bool any() const; // whether the mesh has a seam
 
-    // Returns true when the bond crosses a seam, and for two nodes at one position. A node on a seam lies on the side
-    // of its elements. The order of the ends does not matter. Thread-safe. A bond that touches the front of the seam,
-    // where its sides meet, does not cross it. Neither does a short chord over a gently curved seam, if it returns
-    // within 5 % of the reach and the seam turns by less than 60° between the crossings.
+    // Returns true if the bond crosses a seam, and for two nodes at one position. A node on a seam lies on the side of
+    // its elements. The order of the ends does not matter. May be called from several threads. A bond that touches the
+    // front of the seam, where its two sides meet, does not cross it. Neither does a short chord over a gently curved
+    // seam, which crosses it twice: between the crossings it must not be further from the seam than 5 % of `reach`, and
+    // the seam must turn by at most 60°.
     bool blocked(const BondEnd& a, const BondEnd& b) const;
 
 private:

@@ -12,15 +12,16 @@
 namespace periscope {
 namespace {
 
-// A fraction of the reach. Contacts closer together than this belong to the same end of a gap, because a chord that
-// leaves a face at a small angle stays within the tolerance of it for some distance.
+// Fraction of the reach. Contacts closer together than this belong to the same end of a gap: a chord that leaves a face
+// at a small angle stays within the tolerance of it for some distance.
 constexpr double end_size = 1e-3;
 
 using Candidates = std::span<const std::uint32_t>;
 
-struct Contact {        // a point where a segment touches or crosses a facet without running along it
+// a point where a segment (a straight line from a to b) touches or crosses a facet without running along it
+struct Contact {
     double t = 0;       // position along the segment, 0 … 1
-    double outward = 0; // component of the segment along the facet's normal, in m: positive when it leaves the body
+    double outward = 0; // component of the segment along the facet's normal, m: positive if it leaves the body here
     std::uint32_t facet = 0;
 };
 
@@ -34,7 +35,7 @@ struct Visibility::Grid {
     std::vector<Facet> facets;
     Columns columns;
     double reach = 0;     // m
-    double tolerance = 0; // in m; points nearer than this touch
+    double tolerance = 0; // points closer together than this (m) touch
     FacetGrid grid;
 
     Grid(const Surface& surface, const Box& bounds, double longest)
@@ -46,8 +47,8 @@ struct Visibility::Grid {
                dot(f.side[2], p - f.corner[2]) <= tolerance;
     }
 
-    // Finds the contact of a segment with a facet. The ends are da and db above the facet's plane; at least one of them
-    // is farther away than the tolerance.
+    // Finds the position t of the contact of a segment with a facet; returns false if there is none. The ends are da
+    // and db (m) above the plane of the facet, and at least one of them is further from it than the tolerance.
     bool touches(const Facet& f, const Vec3& a, const Vec3& b, double da, double db, double& t) const {
         if ((da > tolerance && db > tolerance) || (da < -tolerance && db < -tolerance))
             return false;
@@ -55,8 +56,9 @@ struct Visibility::Grid {
         return over(f, a + t * (b - a));
     }
 
-    // A fast test for the usual case: returns false when the segment touches the surface only at its ends, and from
-    // inside. If this holds for every facet at an end, the segment starts into the body, whatever the shape there.
+    // A fast test for the usual case. Returns false if the segment touches the surface only at its ends, and runs into
+    // the body there. If it does so for every facet at an end, it starts into the body, whatever the shape of the
+    // surface there.
     bool suspicious(Candidates candidates, const Vec3& a, const Vec3& b) const {
         for (const std::uint32_t i : candidates) {
             const Facet& f = facets[i];
@@ -71,7 +73,8 @@ struct Visibility::Grid {
         return false;
     }
 
-    // Returns the part of the segment that runs over the facet; empty if there is none.
+    // Returns the part of the segment that runs over the facet, if both lie in one plane; empty (0 to 0) if there is
+    // none.
     Span part_within(const Facet& f, const Vec3& a, const Vec3& b) const {
         Span span{0, 1};
         for (std::size_t k = 0; k < 3; ++k) {
@@ -86,7 +89,8 @@ struct Visibility::Grid {
         return span;
     }
 
-    // Returns the height of p above the nearest candidate, negative inside; infinite without candidates.
+    // Returns the height of p above the nearest facet of the candidates, m, negative inside the body; infinite without
+    // candidates.
     double height(Candidates candidates, const Vec3& p) const {
         double best = std::numeric_limits<double>::infinity(), sign = 1;
         for (const std::uint32_t i : candidates) {
@@ -103,8 +107,8 @@ struct Visibility::Grid {
         return sign * std::sqrt(best);
     }
 
-    // Returns whether the segment is a chord over a concave wall whose normals at the two contacts differ only
-    // slightly.
+    // Returns whether the part of the segment between the positions `from` and `to` is a chord over a concave wall
+    // whose normals at the contacts there differ only slightly. Contacts closer than `same` to an end belong to it.
     bool along_hollow(const std::vector<Contact>& contacts, double from, double to, double same, double least) const {
         bool any = false;
         for (const Contact& out : contacts) {
@@ -121,7 +125,7 @@ struct Visibility::Grid {
         return any;
     }
 
-    // The thorough test: examines the middle of every part between two contacts.
+    // The complete test: examines the middle of every part between two contacts.
     bool leaves(Candidates candidates, const Vec3& a, const Vec3& b, double length) const {
         std::vector<Contact> contacts;
         std::vector<Span> spans;
@@ -170,7 +174,7 @@ struct Visibility::Grid {
     bool blocked(const Vec3& a, const Vec3& b) const {
         const Vec3 d = b - a;
         const double length2 = dot(d, d);
-        if (length2 > reach * reach * (1 + 1e-6)) { // a segment longer than the reach is tested in parts
+        if (length2 > reach * reach * (1 + 1e-6)) { // a segment longer than the reach is tested in shorter parts
             const long parts = std::lround(std::ceil(std::sqrt(length2) / reach));
             Vec3 from = a;
             for (long k = 1; k <= parts; ++k) {
