@@ -47,7 +47,7 @@ void prescribe(const BodyNodes& body, Loading& loading, const NodeSet& set, std:
                 continue;
             problems.push_back(conflict_problem(condition, condition_of_motion[static_cast<std::size_t>(slot)], axis,
                                                 body.nodes, node));
-            return; // one message for each condition and component is enough
+            return; // one message for each condition and axis is enough
         }
         slot = index;
         loading.node_motion.set(node, motions);
@@ -188,7 +188,7 @@ void make_area_load(const Case& c, std::size_t condition, const NodeSet& set, Ar
         return;
     const NodeForces& forces = made->forces;
     LoadTotal total{condition, made->area, made->resultant, 0, 0};
-    double largest = 0; // N/m³
+    double largest = 0; // largest force per volume on a node, N/m³
     for (std::size_t k = 0; k < forces.nodes.size(); ++k) {
         largest = std::max(largest, norm(forces.force[k]) / body.nodes.volume[forces.nodes[k]]);
         total.magnitude += norm(forces.force[k]);

@@ -13,12 +13,12 @@ namespace periscope {
 struct FacetForce {
     Facet facet;
     Vec3 force;       // N
-    double depth = 0; // m, depth of the layer of nodes that receives the force
+    double depth = 0; // depth of the layer of nodes that receives the force, m
 };
 
 struct NodeForces {
     std::vector<std::uint32_t> nodes; // ascending
-    std::vector<Vec3> force;          // N, for each of them
+    std::vector<Vec3> force;          // force on each of these nodes, N
 };
 
 // Distributes the force on each piece of the faces to the nodes in the layer below it. The force is divided equally

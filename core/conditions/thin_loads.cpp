@@ -34,7 +34,7 @@ struct Layer {
     double depth = 0; // depth of the layer along the load, m
     double area = 0;  // m²: volume of the layer divided by its depth
     double towards =
-        0; // cosine between the load and the outward direction; 0 inside the body, or if the set is the whole body
+        0; // Cosine between the load and the outward direction; 0 inside the body, or if the set is the whole body.
 };
 
 class LoadWarnings {

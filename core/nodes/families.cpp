@@ -18,14 +18,14 @@
 namespace periscope {
 namespace {
 
-constexpr std::size_t chunk = 8; // number of blocks that a thread takes at a time
+constexpr std::size_t chunk = 8; // number of blocks that a task searches
 
 // All nodes that may belong to the family of a node of one block, ascending. Coordinates are in separate arrays, so
 // that vector instructions compare several of them at once. Each thread has one such list.
 struct Candidates {
     std::vector<std::uint32_t> block, node;
     std::vector<double> x, y, z;
-    std::size_t count = 0; // number of valid entries; the vectors may be longer
+    std::size_t count = 0; // number of nodes in the list; the vectors may be longer
 
     void make_room(std::size_t size) {
         if (node.size() < size)
@@ -118,9 +118,10 @@ Found Search::write_family(std::size_t node, std::size_t self, const Candidates&
 
 // The families of consecutive nodes, one after the other.
 struct Rows {
-    // The vector is longer than the part that is used, because it would be slow to grow and clear it for each chunk.
+    // Only the first `used` entries are valid. The vector is not shortened, because it would be slow to grow and clear
+    // it for each chunk.
     std::vector<std::uint32_t> neighbour;
-    std::vector<std::uint32_t> size; // per node
+    std::vector<std::uint32_t> size; // number of members of each family
     std::size_t used = 0, refused = 0;
 };
 

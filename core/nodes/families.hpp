@@ -18,7 +18,7 @@ struct Families {
     std::vector<std::uint32_t> neighbour; // ascending within a family; never the node itself
     std::vector<std::uint8_t> alive;      // for each directed bond: 0 if an initial crack cuts it, otherwise 1
     std::uint64_t left_out = 0;           // number of directed bonds that the filter excluded
-    bool from_cache = false;              // read from the cache (core/cache) instead of computed
+    bool from_cache = false;              // whether they were read from the cache (core/cache) instead of computed
 
     std::size_t size() const { return begin.empty() ? 0 : begin.size() - 1; }
     std::uint64_t bonds() const { return neighbour.size(); } // number of directed bonds

@@ -27,7 +27,7 @@ public:
 
 private:
     std::vector<std::uint32_t> site_;   // site of every node, ascending
-    std::vector<std::uint64_t> taken_;  // one bit per site, 1 if the site has a node
+    std::vector<std::uint64_t> taken_;  // one bit for each site: 1 if the site has a node
     std::vector<std::uint32_t> before_; // for each word of taken_, the number of nodes in the words before it
 };
 

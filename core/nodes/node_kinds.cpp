@@ -68,7 +68,7 @@ std::vector<std::uint32_t> one_of_each_kind(const LatticeShape& shape, const Reg
     for (const CutBond& bond : family.absent)
         faults[shape.site(bond.node)] = 1;
     const std::vector<std::uint8_t> is_near = around(std::move(faults), shape, distance);
-    const std::size_t kinds = 2 * static_cast<std::size_t>(distance) + 1; // along an axis
+    const std::size_t kinds = 2 * static_cast<std::size_t>(distance) + 1; // number of kinds of layers along an axis
     std::vector<std::uint8_t> is_known(kinds * kinds * kinds);
     std::vector<std::uint32_t> nodes;
     const auto& n = shape.count;

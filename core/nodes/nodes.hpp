@@ -21,7 +21,7 @@ struct Surface; // triangles.hpp
 // Name of the array with Nodes::numbers in the files of frames.
 inline constexpr char node_number_array[] = "node number";
 
-struct NodeGroup { // a named group of nodes of a volume mesh, or the nodes of a group of elements
+struct NodeGroup { // a named group of nodes, or the nodes of a named group of elements, of a volume mesh
     std::string name;
     std::vector<std::uint32_t> nodes; // ascending; may be empty
 };
@@ -29,12 +29,15 @@ struct NodeGroup { // a named group of nodes of a volume mesh, or the nodes of a
 struct Nodes {
     Positions position;        // m
     NodeValues<double> volume; // m³
-    double spacing = 0;        // Δx in m: the lattice constant, or the cube root of the mean nodal volume
+    // Δx in m: the distance between neighbours in a lattice. For irregular nodes it is the cube root of the mean nodal
+    // volume, in a plane the square root of the mean nodal area.
+    double spacing = 0;
     // Shape of a box lattice; empty for irregular nodes, also if holes are too large for a lattice (holes.hpp)
     std::optional<LatticeShape> lattice;
-    // Tetrahedra between the nodes, for drawing and writing only. Empty unless the nodes are mesh vertices.
+    // Tetrahedra between the nodes, for the outer surface, seams, cracks, drawing and files. Empty unless the nodes are
+    // the vertices of a solid mesh.
     std::vector<std::array<std::uint32_t, 4>> tetrahedra;
-    // For plane meshes, the edges that belong to only one element, each from node to node with the body on the left.
+    // For a plane mesh, the edges that belong to only one element, each from node to node with the body on the left.
     std::vector<std::array<std::uint32_t, 2>> boundary;
     std::vector<NodeGroup> groups; // groups of a volume mesh
     // For a volume mesh, the number of each node in its file; empty for other bodies
@@ -51,9 +54,9 @@ struct Nodes {
 Box bounding_box(const std::vector<Vec3>& points); // all corners are zero if there are no points
 Box bounding_box(const Positions& points);
 
-// Fills a box [origin, origin + box] with nodes at the centres of cubes of edge `spacing`, each of volume spacing³. The
-// number of nodes along each edge is the ratio of the lengths, rounded. Throws GeometryError if an edge of the box is
-// too short for one cube.
+// Fills the box from `origin` to origin + box with nodes at the centres of cubes of edge `spacing`, each of volume
+// spacing³. All lengths are in m. The number of nodes along each edge is the ratio of the lengths, rounded. Throws
+// GeometryError if an edge of the box is too short for one cube, or if there are more than 4 billion nodes.
 Nodes lattice_box(const Vec3& origin, const Vec3& box, double spacing);
 
 // Fills a plane with a single layer of nodes at the middle of the thickness box.z, which does not depend on the

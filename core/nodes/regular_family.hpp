@@ -31,7 +31,7 @@ struct CutBond {
 // Offsets without a component along z come first, then other offsets without one along y, then without one along x, and
 // then the rest. So kernels can omit terms that are zero.
 struct RegularFamily {
-    std::vector<GridOffset> offset; // one of each opposite pair
+    std::vector<GridOffset> offset; // one offset of each opposite pair
     std::vector<CutBond> cut;       // bonds that initial cracks cut, ascending; each is listed for both of its nodes
     // Bonds between existing nodes that are absent because of holes, in the same form; none of them is in `cut`
     std::vector<CutBond> absent;
@@ -40,7 +40,7 @@ struct RegularFamily {
 
     std::size_t bonds() const { return 2 * offset.size(); } // number of bonds of a node far from every face
     GridOffset of_bond(std::size_t bond) const;
-    int reach() const; // the largest component of any offset
+    int reach() const; // the largest component of any offset, in spacings
 };
 
 // Returns the family with all offsets |ξ| ≤ horizon (1 + 1e-10), where ξ and `horizon` are in spacings. Offsets have no

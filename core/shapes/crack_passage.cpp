@@ -31,7 +31,7 @@ struct Around {
     double angle(const Vec3& v) const { return std::atan2(dot(v, up), dot(v, right)); }
 };
 
-double wrapped(double angle) { // to −π … π
+double wrapped(double angle) { // the same angle, in −π … π
     return std::remainder(angle, turn);
 }
 

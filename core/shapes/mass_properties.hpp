@@ -1,5 +1,4 @@
-// Computes the volume, centre of gravity and second moments of a closed surface or a polygon by exact integrals, for a
-// density of one.
+// The volume, centre of gravity and second moments of a closed surface or a polygon of density one, by exact integrals.
 #pragma once
 
 #include "core/base/vec3.hpp"

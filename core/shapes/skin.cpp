@@ -26,7 +26,7 @@ bool faces_holes(const LatticeShape& lattice, const std::array<std::uint32_t, 3>
             for (int k = -1; k <= 1; ++k) {
                 const std::array<std::uint32_t, 3> there{at[0] + std::uint32_t(i), at[1] + std::uint32_t(j),
                                                          at[2] + std::uint32_t(k)};
-                const auto& n = lattice.count; // an index below zero wraps to a large number, so it is outside, too
+                const auto& n = lattice.count; // an index of −1 wraps to a large number, which is outside, too
                 if (there[0] >= n[0] || there[1] >= n[1] || there[2] >= n[2] ||
                     lattice.node((there[0] * n[1] + there[1]) * n[2] + there[2]))
                     continue;

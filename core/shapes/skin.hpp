@@ -21,6 +21,7 @@ struct Skin {
     std::vector<std::array<std::uint32_t, 3>> triangle;
 };
 
+// Returns the outer nodes, their outward unit normals and, for a mesh of tetrahedra, its outer faces.
 Skin find_skin(const Nodes& nodes);
 
 // Nodes prepared for drawing.
@@ -34,7 +35,7 @@ struct ViewNodes {
 };
 using ViewNodesPtr = std::shared_ptr<const ViewNodes>;
 
-// This takes some time, so it must not be called on the GUI thread.
+// Prepares the nodes of a case for drawing. This takes some time, so it must not be called on the GUI thread.
 ViewNodesPtr make_view_nodes(const Case& value, std::shared_ptr<const Nodes> nodes);
 
 } // namespace periscope

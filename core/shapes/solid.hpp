@@ -53,7 +53,7 @@ private:
 
     std::vector<Part> parts_; // the last part is the whole solid
     bool flat_ = false;
-    double border_ = 0; // m; a point closer to a border than this lies on it
+    double border_ = 0; // points closer to a border than this (m) lie on it
 };
 
 // Nodes on a border belong to the shape that it bounds. The tolerance makes this independent of rounding.
