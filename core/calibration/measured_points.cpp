@@ -133,7 +133,7 @@ private:
     }
 
     // Keeps the row that is nearest to each of `points` evenly spaced positions (MeasuredCurve::points), each row once.
-    // Of rows with the same x, the last one is kept.
+    // If several rows have the same x, the last one is kept.
     void thin() {
         std::vector<double> x, y;
         const std::size_t count = points_.x.size(), wanted = std::max<std::size_t>(2, curve_.points);

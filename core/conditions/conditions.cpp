@@ -78,8 +78,8 @@ void add_load(Loading& loading, std::size_t nodes, const NodeSet& set, const Loa
     }
 }
 
-// Returns what the load of a node is proportional to, and the condition's value divided by the sum of this quantity
-// over the set (1 for a load per volume or mass).
+// Returns what the load of a node is proportional to, and the factor of the condition's value: 1 for a load per volume
+// or mass; for a load of the set, 1 divided by the sum of this quantity over the set.
 std::pair<LoadPer, double> share_of(const ConditionEntry& entry, const NodeSet& set, const BodyNodes& body) {
     switch (condition_info(entry.kind).measure) {
     case LoadMeasure::volume:

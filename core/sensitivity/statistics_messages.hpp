@@ -76,8 +76,8 @@ struct StatisticsAnswer {
 };
 
 // Returns a text such as { "inputs": [{ "kind": "uniform", "a": 55, "b": 85 }, …], "level": 0.95, "seed": 1, "outputs":
-// […] }. An output is { "blocks": […], "limits": [{ "above": 400 }, …] } or { "rows": […], "unseen": 12, "limits": […]
-// }.
+// [output, …] }. An output with blocks is { "blocks": […], "limits": [{ "above": 400 }, …] }. An output of a sample has
+// "rows": […] and "unseen": 12 instead of the blocks.
 std::string question_json(const StatisticsQuestion& question);
 // Reads a question. Throws std::runtime_error if the text is not a question, or a question that cannot be answered.
 StatisticsQuestion question_of(const std::string& json);

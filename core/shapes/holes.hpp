@@ -29,8 +29,8 @@ private:
     bool any_;
 };
 
-// The fraction of the sites of a lattice that must hold a node. With fewer nodes, lists of bonds are faster, because
-// the kernels of a lattice compute all its sites.
+// The fraction of the sites of a lattice that must hold a node. With fewer nodes, they are stored as irregular nodes,
+// because the kernels of a lattice also compute the sites without a node, for nothing.
 inline constexpr double least_share_of_lattice = 0.5;
 
 // Removes the nodes in the holes from a lattice. The result is irregular nodes, sorted along the Hilbert curve, if

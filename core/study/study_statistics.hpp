@@ -29,8 +29,8 @@ struct Histogram {
 };
 Histogram histogram_of(const std::vector<double>& values);
 
-// Of the runs with smaller values of a parameter than the base run, or of those with larger values: the one whose
-// result is furthest above that of the base run, or furthest below. Values that are not numbers count as larger.
+// The run whose result is furthest above that of the base run, or furthest below, among the runs with smaller values of
+// a parameter or among those with larger values. Values that are not numbers count as larger.
 struct SwingEnd {
     double result = 0;
     std::size_t run = 0; // index of the run
