@@ -4,7 +4,7 @@
 #include "gpu/body/stream_plan.hpp"
 #include "gpu/bonds/family/family_store.hpp"
 #include "gpu/bonds/store_size.hpp"
-#include "gpu/stores.hpp"
+#include "gpu/make_body.hpp"
 
 #include <cstdint>
 #include <memory>

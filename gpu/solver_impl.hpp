@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/domain/units.hpp"
+#include "gpu/make_body.hpp"
 #include "gpu/motion/contact_search.hpp"
 #include "gpu/motion/driving.hpp"
 #include "gpu/motion/equilibrium_method.hpp"
@@ -12,7 +13,6 @@
 #include "gpu/observe/state_reader.hpp"
 #include "gpu/ranks/commands.hpp"
 #include "gpu/solver.hpp"
-#include "gpu/stores.hpp"
 
 #include <fmt/format.h>
 

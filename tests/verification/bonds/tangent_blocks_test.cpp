@@ -3,8 +3,8 @@
 #include "core/building/build_model.hpp"
 #include "core/reference/newton.hpp"
 #include "gpu/domain/units.hpp"
+#include "gpu/make_body.hpp"
 #include "gpu/motion/relaxation_state.hpp"
-#include "gpu/stores.hpp"
 #include "tests/test_program.hpp"
 #include "tests/verification/torn_block.hpp"
 

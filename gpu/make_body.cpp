@@ -1,4 +1,4 @@
-#include "gpu/stores.hpp"
+#include "gpu/make_body.hpp"
 
 #include "gpu/body/paged_body.hpp"
 #include "gpu/body/resident_body.hpp"
