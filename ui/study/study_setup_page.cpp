@@ -6,7 +6,6 @@
 #include "core/curves/curve_table.hpp"
 #include "core/study/study_plan.hpp"
 #include "ui/base/empty_hint.hpp"
-#include "ui/base/flow_layout.hpp"
 #include "ui/panels/run_inputs.hpp"
 #include "ui/study/case_parameters.hpp"
 #include "ui/study/expected_curves.hpp"
@@ -143,9 +142,15 @@ QWidget* StudySetupPage::make_keys() {
         emit changed();
     });
     connect(keys_, &KeyTable::itemSelectionChanged, this, &StudySetupPage::selected);
-    auto* options = new FlowLayout(4); // wraps in a narrow panel
+    auto* options = new QHBoxLayout; // one row, because a second one would be out of view in a small window
     for (QWidget* option : std::initializer_list<QWidget*>{plan_, count_, keep_label_, keep_})
         options->addWidget(option);
+    for (QComboBox* choice : {plan_, keep_}) { // shortens its words in a narrow panel
+        constexpr int least_letters = 8;
+        choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        choice->setMinimumContentsLength(least_letters);
+        choice->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    }
     let_shrink(*keys_, 220); // three columns next to each other
     auto* side = new QWidget;
     auto* column = new QVBoxLayout(side);
