@@ -82,7 +82,8 @@ void add_body_warnings(const Workspace& w, std::vector<Finding>& found) {
 
 void add_prediction(const Workspace& w, std::vector<Finding>& found) {
     const Prediction p = prediction_of(w.document.value(), w.body);
-    for (const Problem& problem : check_prediction(w.document.value(), p)) // reasons for which a run would be refused
+    // The reasons for which the program would refuse the run.
+    for (const Problem& problem : check_prediction(w.document.value(), p))
         found.push_back(finding(w, Weight::error, problem));
     if (p.bytes > 0.9 * memory_of_machine())
         found.push_back(
@@ -122,7 +123,7 @@ std::vector<Finding> check_list(const Workspace& w) {
     for (const Problem& warning : w.document.warnings())
         found.push_back(finding(w, Weight::warning, warning));
     add_body_warnings(w, found);
-    if (w.document.problems().empty()) // the needs of a run are unknown if the case has errors
+    if (w.document.problems().empty()) // the memory and time of a run cannot be predicted for a case with errors
         add_prediction(w, found);
     if (w.document.value().observers.empty() && w.document.reasons_below(QStringLiteral("observers")).isEmpty())
         found.push_back(finding(
@@ -136,7 +137,7 @@ std::vector<Finding> check_list(const Workspace& w) {
 Document::Found marks_of(const std::vector<Finding>& findings) {
     Document::Found marks;
     for (const Finding& f : findings)
-        // for a missing value, the document has the text about it
+        // The document itself has the text about a missing value.
         if (!f.path.isEmpty() && (is_error(f) || f.weight == Weight::warning))
             (is_error(f) ? marks.errors : marks.warnings).try_emplace(f.path, f.what);
     return marks;
@@ -145,7 +146,7 @@ Document::Found marks_of(const std::vector<Finding>& findings) {
 std::vector<QualityRow> quality_of(const Workspace& w) {
     constexpr std::size_t most = 300'000; // largest number of nodes that are examined while the user types
     const Case& value = w.document.value();
-    // A condition that lacks a value changes nothing about the body.
+    // A condition that lacks a value does not change the body, so the quality can be shown anyway.
     if (!std::ranges::all_of(w.document.problems(), [](const Problem& problem) {
             return problem.is_missing && problem.path.starts_with("conditions");
         }))

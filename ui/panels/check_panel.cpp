@@ -82,7 +82,7 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidge
     delay_.setInterval(150);
     connect(&delay_, &QTimer::timeout, this, &CheckPanel::refresh);
     const auto soon = [this] { refresh_soon(); };
-    connect(&workspace_.document, &Document::replaced, this, [this] { // the findings belong to the case before
+    connect(&workspace_.document, &Document::replaced, this, [this] { // the findings are those of the case before
         findings_.clear();
         quality_.clear();
         refresh_soon();

@@ -109,7 +109,7 @@ void ProgressStrip::refresh() {
 }
 
 void ProgressStrip::show(const Activity& shown) {
-    // The bar may still show why a button under the pointer was not available: this has changed now.
+    // The status bar may still show why a button under the pointer was not available. That may have changed.
     if (auto* bar = qobject_cast<QStatusBar*>(parentWidget()); bar && what_->text() != shown.what)
         bar->clearMessage();
     what_->setText(shown.what);
@@ -145,7 +145,7 @@ ProgressStrip::Activity ProgressStrip::of_run() const {
         shown.help = to_qt(not_converged_message(run_.record().load_steps));
     if (last_)
         add_numbers(shown, *last_);
-    shown.has_bar = run_.state() != State::failed || last_; // a failed run may not have begun
+    shown.has_bar = run_.state() != State::failed || last_; // a run that failed before its first step has no progress
     return shown;
 }
 

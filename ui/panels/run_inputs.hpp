@@ -9,16 +9,16 @@
 
 namespace periscope::ui {
 
-// Returns the location of an entry in the tree, without the step of the workflow if the entry has a name: "steel ▸
-// Density ρ".
+// Returns where the tree has an entry, without the step of the workflow if the entry has a name: "steel ▸ Density ρ".
 QString short_place(const Case& value, const std::string& path);
 // Returns a value, written as in the case file, as the window shows it; "other values" if it is long.
 QString input_words(const std::string& written);
 
-// Returns "steel ▸ Fracture energy G: 90 kJ/m²" for each input of `value` that differs from that of `reference`.
+// Returns, for each input of `value` that differs from that of `reference`, "steel ▸ Fracture energy G: 90 kJ/m²".
 QStringList differing_inputs(const Case& reference, const Case& value);
 
-// Returns "impact velocity y 22 m/s" for each input of `value` that differs from that of one of `others`.
+// Returns, for each input of `value` that differs from that of one of `others`, a short text: "impact velocity y 22
+// m/s".
 QStringList inputs_in_heading(const Case& value, const std::vector<const Case*>& others);
 
 } // namespace periscope::ui

@@ -57,7 +57,7 @@ StepStatus discretise(const Workspace& w) {
                 (nodes->nodes->from_cache ? QObject::tr("%1 nodes, from the cache") : QObject::tr("%1 nodes"))
                     .arg(format_count(double(nodes->nodes->size()))),
                 {}};
-    // the errors of a surface are shown at Geometry
+    // Geometry, not this step, shows the errors of a surface.
     if (const auto surface = w.body.surface(); surface && !surface->report.usable())
         return {Mark::none, QObject::tr("not built"),
                 QObject::tr("The surface has faults. Repair or replace it first.")};
@@ -222,8 +222,9 @@ StepStatus status_of(const Workspace& workspace, const Item& item, const std::ve
     if (mine.size() > most)
         lines << QObject::tr("%1 more: see Check").arg(mine.size() - most);
     status.reason = lines.join(QLatin1Char('\n'));
-    const bool is_solve = item.kind == ItemKind::solve; // the summary of Solve is a state, which has its mark
-    if (is_solve && status.mark == Mark::busy)          // errors of the case edited meanwhile do not affect the run
+    // The summary of Solve is the state of the run, which has a mark of its own.
+    const bool is_solve = item.kind == ItemKind::solve;
+    if (is_solve && status.mark == Mark::busy) // errors of a case that is edited during its run do not affect the run
         return status;
     status.mark = mark_of(mine.front()->weight);
     if (is_solve)

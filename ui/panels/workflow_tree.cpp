@@ -116,7 +116,7 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent)
         entry->setFont(0, font);
         entry->setForeground(1, palette().color(QPalette::PlaceholderText));
     }
-    connect(&workspace_.document, &Document::replaced, this, [this] { // the entry belonged to the previous case
+    connect(&workspace_.document, &Document::replaced, this, [this] { // the current entry belonged to the previous case
         select({list_of(current().kind)});
     });
     connect(&workspace_.document, &Document::changed, this, &WorkflowTree::rebuild);
@@ -163,7 +163,7 @@ void WorkflowTree::take_name(QTreeWidgetItem* entry) {
     name_ = entry->text(0).trimmed();
 }
 
-// The editor has closed; the tree must not change before.
+// Gives the entry its new name. This is called when the editor has closed, because the tree must not change before.
 void WorkflowTree::end_rename() {
     if (!renamed_)
         return;
@@ -216,7 +216,7 @@ void WorkflowTree::select(const Item& item) {
 
 void WorkflowTree::add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names, int after) {
     auto* top = entry({parent});
-    int there = 0; // number of existing entries of this kind
+    int there = 0; // number of entries of this kind that the tree already has
     while (after + there < top->childCount() && item_of(top->child(after + there)).kind == kind)
         ++there;
     for (; there > int(names.size()); --there)

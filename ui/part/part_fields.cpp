@@ -256,7 +256,7 @@ void PartFields::length(const PartField& field) {
                                                    })));
 }
 
-// Keeps a notch in the middle of a beam there when the length changes.
+// Moves a notch that was in the middle of a beam to its new middle when the length changes. `width_before` is in m.
 void PartFields::keep_notch_in_the_middle(double width_before) {
     const double width = part_width(part_);
     if (part_kind(part_.kind).notches != PartNotches::at_bottom || part_.notches.empty() || !(width > 0))
@@ -294,7 +294,7 @@ void PartFields::heading(const QString& words) {
     form_->addRow(label);
 }
 
-// Makes the small button without text that removes a row.
+// Makes a button with `words`; without words, the small button that removes a row.
 QWidget* PartFields::button(const QString& words, const QString& name, const std::function<void()>& call) {
     QAbstractButton* made = nullptr;
     if (words.isEmpty()) {

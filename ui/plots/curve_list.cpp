@@ -93,7 +93,8 @@ void CurveList::rebuild(const PlotColours& colours) {
 }
 
 void CurveList::take(QTreeWidgetItem* item) {
-    if (filling_ || !item->data(0, index_role).isValid()) // the box of a group changes those of its items
+    // A change of a group's box also changes the boxes of its items, each of which emits its own signal.
+    if (filling_ || !item->data(0, index_role).isValid())
         return;
     const bool shown = item->checkState(0) == Qt::Checked;
     const auto index = std::size_t(item->data(0, index_role).toULongLong());
@@ -110,10 +111,11 @@ void CurveList::take(QTreeWidgetItem* item) {
         break;
     }
     if (kind == curve) {
-        filling_ = true; // the colour of the item appears or disappears
+        filling_ = true; // the icons change below, which must not count as a choice of the user
         const PlotColours colours = PlotColours::of(palette());
         const auto& curves = content_.table().curves();
-        for (QTreeWidgetItemIterator each(this); *each; ++each) // updates the item and the dashes of those after it
+        // Dashes depend on the curves before, so all icons are updated.
+        for (QTreeWidgetItemIterator each(this); *each; ++each)
             if (const QVariant place = (*each)->data(0, index_role);
                 place.isValid() && (*each)->data(0, kind_role).toInt() == curve)
                 (*each)->setIcon(0, swatch_of(curves.at(std::size_t(place.toULongLong())).name, colours));

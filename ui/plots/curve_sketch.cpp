@@ -115,7 +115,7 @@ void CurveSketch::paintEvent(QPaintEvent*) {
         const double wide = metrics.horizontalAdvance(name);
         const double left = std::clamp(foot.x() - wide / 2, area.left(), std::max(area.left(), area.right() - wide));
         if (left < taken_to + 4)
-            continue; // there is no space for the name, which the words below also contain
+            continue; // there is no space for the name; the words below contain it, too
         painter.drawText(QPointF(left, zero.y() + metrics.ascent() + 2), name);
         taken_to = left + wide;
     }

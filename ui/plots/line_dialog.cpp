@@ -24,7 +24,7 @@ LineDialog::LineDialog(const Line& line, QWidget* parent)
     auto* grid = new QGridLayout;
     column->addLayout(grid);
     constexpr int digits = 6;
-    // below this, coordinates are rounding errors of node positions
+    // Coordinates below this value (m) are rounding errors of node positions.
     const double resolution = 1e-7 * norm(line.to - line.from);
     for (int axis = 0; axis < 3; ++axis)
         grid->addWidget(new QLabel(QString(QChar(u"xyz"[axis]))), 0, axis + 1, Qt::AlignHCenter);
@@ -33,7 +33,7 @@ LineDialog::LineDialog(const Line& line, QWidget* parent)
         for (int axis = 0; axis < 3; ++axis) {
             const double at = (end == 0 ? line.from : line.to)[std::size_t(axis)];
             auto* edit = new QLineEdit(QString::fromStdString(length_quantity(at, digits, resolution).text));
-            edit->setPlaceholderText(edit->text()); // a number without a unit has this unit
+            edit->setPlaceholderText(edit->text()); // shows in which unit a number without a unit is read
             edit->setObjectName(QStringLiteral("line.%1.%2")
                                     .arg(end == 0 ? QStringLiteral("from") : QStringLiteral("to"))
                                     .arg(QChar(u"xyz"[axis])));

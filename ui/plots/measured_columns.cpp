@@ -62,7 +62,7 @@ void MeasuredColumns::column_chosen(const Side& side) {
     side.unit->setText(to_qt(column.unit));
     offer_curves(side);
     const auto curve = curve_of_column(column.name, column.unit, curves_, spans_);
-    side.against->setCurrentIndex(curve ? int(*curve) : -1); // the user chooses another one
+    side.against->setCurrentIndex(curve ? int(*curve) : -1); // -1: no curve fits, and the user has to choose one
     emit changed();
 }
 

@@ -15,7 +15,7 @@ struct DrawnCurve { // values are in the units of the axes
     QString name, unit;
     QCPAxis* axis = nullptr; // axis of the values
     std::vector<double> x, y;
-    std::vector<double> moments = {}; // the same as in CurvePoints
+    std::vector<double> moments = {}; // see CurvePoints::moments
 };
 
 class MomentMarker {

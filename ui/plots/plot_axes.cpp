@@ -45,7 +45,8 @@ QCPRange with_margin(const Span& span, bool logarithmic) {
 }
 
 bool goes_down_from_zero(const Span& span) {
-    constexpr double upwards = 0.2; // a rise by a smaller share of the fall is a rebound, or noise
+    // Values that rise above zero by less than this fraction of the fall still count: the rise is a rebound, or noise.
+    constexpr double upwards = 0.2;
     return span.low < 0 && span.high < upwards * -span.low && span.high > 0.5 * span.low;
 }
 

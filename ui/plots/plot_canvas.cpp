@@ -159,7 +159,7 @@ void PlotCanvas::make_axes() {
         axisRect()->setRangeDragAxes(moved);
         axisRect()->setRangeZoomAxes(moved);
         quantities_ = wanted;
-        following_ = true; // the quantities have changed, so everything is shown
+        following_ = true; // from now on, the whole of the curves is shown
     }
     if (quantities_.empty())
         set_logarithmic(yAxis, sheet_.log_y);
@@ -300,7 +300,7 @@ void PlotCanvas::draw_line(const PlotLine& line) {
             graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, colours_.line(line.colour), 5));
         }
         plottable = graph;
-    } else { // may turn back
+    } else { // the x values of the curve may increase and decrease, which a QCPGraph cannot draw
         auto* curve = new QCPCurve(xAxis, axis);
         curve->setData(x, y);
         plottable = curve;
@@ -332,7 +332,7 @@ void PlotCanvas::fit_axes() {
         range = {x.low, x.high + 0.01 * (x.high - x.low)};
     xAxis->setRange(range);
     xAxis->setRangeReversed(!sheet_.over_run && !sheet_.log_x && goes_down_from_zero(x));
-    if (axes_.empty()) // the numbers of the curves that were drawn before disappear
+    if (axes_.empty()) // without curves, the axes show no numbers
         yAxis->setRange(with_margin({}, sheet_.log_y));
     for (const auto& [quantity, axis] : axes_)
         axis->setRange(with_margin(y[axis], sheet_.log_y));

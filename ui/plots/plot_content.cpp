@@ -22,7 +22,8 @@ Dimension dimension_of(const std::string& unit) {
 
 void PlotContent::begin(const Model& model) {
     const CurveTable before = std::exchange(table_, CurveTable(model));
-    const auto may_come = [&](const std::string& curve) { // during the run
+    // A curve that does not come from an observer may appear during the run.
+    const auto may_come = [&](const std::string& curve) {
         const auto index = before.index_of(curve);
         return index && before.is_further(*index);
     };

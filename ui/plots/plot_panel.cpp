@@ -33,7 +33,7 @@ namespace periscope::ui {
 namespace {
 
 constexpr qint64 shortest_pause = 200; // ms between drawings
-constexpr qint64 cost_share = 20;      // a drawing takes at most this part of the time
+constexpr qint64 cost_share = 20;      // a drawing takes at most 1/20 of the time
 
 } // namespace
 
@@ -328,7 +328,7 @@ void PlotPanel::rebuild_choices() {
 }
 
 void PlotPanel::keep_run() {
-    choice_changed(); // up to now
+    choice_changed(); // takes in the samples that have arrived since the last drawing
     content_.keep(tr("kept run %1").arg(++runs_kept_));
     rebuild_choices();
     choice_changed();
@@ -378,7 +378,7 @@ void PlotPanel::add_measured(const std::filesystem::path& file) {
 }
 
 void PlotPanel::ask_for_columns(const std::filesystem::path& file, const NumberTable& table) {
-    if (nothing_to_compare_with()) // another case may have been opened since the question
+    if (nothing_to_compare_with()) // another case may have been opened while the file was being read
         return;
     auto* dialog = new MeasuredDialog(table, QString::fromStdString(file.stem().string()), content_.table().curves(),
                                       content_.spans(), this);

@@ -22,7 +22,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr int off = -1; // means `by field` for colour maps, and `no copies` for copies
+constexpr int off = -1; // item data of "by field" for colour maps, and of "no copies" for autosave
 
 void choose_data(QComboBox* box, const QVariant& value) {
     box->setCurrentIndex(std::max(0, box->findData(value)));
@@ -149,7 +149,7 @@ void PreferencesDialog::show_values(const PreferenceValues& values) {
     choose_data(text_size_, values.text_percent);
     choose_data(theme_, int(values.theme));
     choose_data(colour_map_, values.colour_map ? int(*values.colour_map) : off);
-    // a value that somebody has typed into the file of settings
+    // The list lacks a value that somebody has typed into the file of settings, so it is added.
     if (const int seconds = values.autosave.value_or(off); autosave_->findData(seconds) < 0)
         autosave_->addItem(tr("Within %1 seconds").arg(seconds), seconds);
     choose_data(autosave_, values.autosave.value_or(off));

@@ -31,7 +31,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr QSize whole_row(620, 225), half_row(306, 225); // points
+constexpr QSize whole_row(620, 225), half_row(306, 225); // sizes of pictures in points
 constexpr double fineness = 3;                           // pixels per point, for print
 
 ReportPicture picture_of(const PlotSheet& sheet, const QString& caption, QSize size) {
@@ -141,7 +141,7 @@ void add_compared_runs(PlotSheet& sheet, const PlotContent& plots) {
     sheet.lines = std::move(all);
 }
 
-// Returns the plot in Plots, if the user has arranged it (is_arranged), and a plot for each quantity.
+// Returns a plot for each quantity. If the user has arranged the curves in Plots (is_arranged), that plot comes first.
 std::vector<Plot> plots_of(const CurveTable& table, const Model& model, const PlotContent& arranged) {
     std::vector<Plot> plots;
     if (const PlotSheet own = arranged.sheet(); is_arranged(arranged))

@@ -66,7 +66,7 @@ QString axis_words(const MeasuredAxis& axis, const std::string& unit) {
     return words;
 }
 
-// Returns the position in the unit of the table; the study file has SI units.
+// Returns the position `place`, which the study file has in SI units, in the unit of the table.
 QString place_words(const AxisPosition& place, const std::string& unit) {
     return number_with_unit(number_words(place.value / read_unit(unit).factor), unit);
 }
@@ -117,7 +117,7 @@ QString values_on_screen(const Parameters& values, const std::vector<FittedParam
     return quantity_on_screen(to_qt(values_words(values, fitted)));
 }
 
-// The key that a parameter sets, as the window names it; in a formula a parameter has its own name.
+// Returns where the window shows the key that a parameter sets. A parameter that is only used in formulas sets none.
 QString place_of_parameter(const StudyParameter& parameter, const Case& reported) {
     return parameter.paths.empty() ? QObject::tr("only in formulas")
                                    : place_of(reported, to_qt(parameter.paths.front()));

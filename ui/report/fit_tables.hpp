@@ -12,7 +12,7 @@
 
 namespace periscope::ui {
 
-// Returns what the first page says of a calibration that has ended, without the picture.
+// Returns what the first page says of a calibration that has ended. The picture is not filled in.
 FitSummary fit_summary(const Study& study, const std::vector<FittedParameter>& fitted, const CalibrationEnd& end);
 
 // `points`: the fitted rows of each measured curve. `folder` has the history, the tables and a copy of the study. The

@@ -19,7 +19,7 @@ std::optional<ReportTable> fragments_at_the_end(const Model& model, const Fragme
         return std::nullopt;
     const std::size_t named = std::min(most, large);
     double fastest = 0, most_energy = 0;
-    Fragment rest; // sum of all other fragments, whose velocity is not shown
+    Fragment rest; // sum of the fragments that have no row of their own; its velocity is not used
     for (std::size_t k = 0; k < all.size(); ++k) {
         const Fragment& f = all[k];
         if (k < named) {

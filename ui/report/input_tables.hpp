@@ -8,7 +8,8 @@
 
 namespace periscope::ui {
 
-// Entries of a list with few values, such as sets and conditions, are rows of one table.
+// Returns the tables of the case's entries. Entries of a list that have few values, such as sets and conditions, are
+// rows of one table.
 std::vector<ReportTable> input_tables(const Case& value);
 
 } // namespace periscope::ui

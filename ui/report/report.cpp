@@ -25,16 +25,17 @@ namespace periscope::ui {
 
 namespace {
 
-// In pixels at 96 dpi. Two pictures with the maximum height, with their captions, fit on a page of either paper.
+// Sizes in pixels at 96 dpi. Two pictures of the largest height fit on a page of A4 or Letter, with their captions.
 constexpr int picture_width = 620, highest_picture = 390;
-// Width of the pictures of the body at the end and of the set-up. With it the first page has room for the main curve.
+// Width of the pictures of the body at the end and of the set-up. It is smaller, so that the main curve fits on the
+// first page, too.
 constexpr int body_width = 420;
 
 struct Layout {
     double pictures = 1; // scale factor of the pictures
     double letters = 10; // points
 };
-// The smallest acceptable filled fractions of a page and of the last page.
+// Smallest fractions of a page and of the last page that must be filled.
 constexpr double least_of_page = 0.62, least_of_last_page = 0.12;
 
 // Returns layouts for print, the best first: those with large pictures and letters.
@@ -117,13 +118,14 @@ QString picture_html(const ReportPicture& picture, const QString& source, const 
         .arg(image_html(picture, source, layout, width), html_of(picture.caption), key_html(picture.key));
 }
 
-// Writes a curve with its caption as a heading, because no page ends between a heading and what follows.
+// Returns the HTML of a curve. Its caption is a heading above it, because no page ends between a heading and what
+// follows.
 QString curve_html(const ReportPicture& curve, const QString& source, const Layout& layout) {
     return QStringLiteral("<h3>%1</h3>\n<p>%2</p>\n")
         .arg(html_of(curve.caption), image_html(curve, source, layout, picture_width));
 }
 
-// There is space for `columns` pictures; the last row may have fewer.
+// Returns the HTML of pictures beside each other. There is space for `columns` pictures; the last row may have fewer.
 QString row_html(std::span<const ReportPicture> row, const std::vector<QString>& sources, const Layout& layout,
                  std::size_t columns) {
     const int width = picture_width / int(columns) - 4;
@@ -215,7 +217,7 @@ QString body(const Report& report, const Layout& layout, const std::function<QSt
             html += row_html(row, sources, layout, columns);
         }
     };
-    in_rows(report.moments, report.moments.size() == 3 ? 3 : 2); // all rows are full
+    in_rows(report.moments, report.moments.size() == 3 ? 3 : 2); // each row is filled by the same number of pictures
     if (!report.moments.empty() && summary.end)
         html += paragraphs_html({QObject::tr("The colours are those of the picture of the end.")}, "muted");
     in_rows(report.pictures, 2);

@@ -70,7 +70,7 @@ QString ReportAction::title() const {
 }
 
 Report ReportAction::collected(ReportCamera camera) const {
-    constexpr int fineness = 2; // resolution for print
+    constexpr int fineness = 2; // pixels of the picture per pixel of the view, for print
     const Results& results = from_.results;
     const auto alone = [this] { return view_.widget().picture(fineness, false); };
     std::optional<ReportPicture> set_up;

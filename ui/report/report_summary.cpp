@@ -78,7 +78,8 @@ QStringList asked_of(const Case& value, UnitSystem units) {
 
 QString body_sentence(const Model& model, UnitSystem units) {
     const Nodes& nodes = model.nodes;
-    const auto rounded = [](double metres) { return QString::number(metres, 'g', 5).toDouble(); }; // of a surface file
+    // Removes rounding errors of coordinates in a surface file.
+    const auto rounded = [](double metres) { return QString::number(metres, 'g', 5).toDouble(); };
     const Vec3 exact = (nodes.outline ? bounding_box(nodes.outline->points) : bounding_box(nodes.position)).size();
     const Vec3 size{rounded(exact.x), rounded(exact.y), rounded(exact.z)};
     return QObject::tr("Body: %1, %2 nodes with a spacing of %3.")

@@ -85,7 +85,7 @@ std::vector<ReportTable> that_have_room(const ReportTable& table) {
         }
     }
     if (parts.empty())
-        return {table}; // has no heading
+        return {table}; // a table without a head is not split
     parts.back().note = table.note;
     return parts;
 }

@@ -33,7 +33,7 @@ LiveFeed::LiveFeed(RunController& run, Results& results, QObject* parent)
     connect(&run_, &RunController::output_given_up, this, [this] {
         if (run_.in_background())
             return;
-        // Necessary if the run has not begun yet.
+        // This is necessary if the run has not begun yet.
         results_.set_written_while_running(false);
         results_.set_lost_on_disk();
     });
@@ -55,7 +55,7 @@ void LiveFeed::tick() {
 
 void LiveFeed::refresh() {
     auto* channel = run_.channel();
-    // The view shows something else, so only the numbers of the run are updated.
+    // The view does not show this run, so only its numbers are updated.
     const bool shown_elsewhere = run_.in_background();
     const auto status_now = channel->status.take();
     if (!status_now && results_.live() == shown_)

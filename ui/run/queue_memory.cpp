@@ -41,7 +41,7 @@ RunRequest read(const QJsonObject& entry) {
     request.output = text("output");
     request.solver.device = text("device");
     request.solver.devices = text("devices");
-    if (entry[QLatin1String("double")].toBool()) // the format of an earlier version
+    if (entry[QLatin1String("double")].toBool()) // written by an earlier version of the program
         request.solver.precision = gpu::Precision::double_;
     if (const auto precision = gpu::precision_of(text("precision")))
         request.solver.precision = *precision;
@@ -119,7 +119,8 @@ int QueueMemory::take_over() {
                 queue_.add(std::move(request));
                 ++taken;
             }
-            if (taken == 0 || kept_) // otherwise the file is kept, because it is the only copy
+            // If the queue could not be written to a file of this program, the old file is the only copy, and is kept.
+            if (taken == 0 || kept_)
                 fs::remove(file, error);
         } catch (const std::exception& e) {
             emit problem(tr("The saved queue cannot be read: %1").arg(QString::fromUtf8(e.what())));

@@ -120,7 +120,8 @@ void ResultsFolderFeed::stop() {
         return;
     active_ = false;
     results_.set_read(caught_up_);
-    // Until then, the results are those of another run.
+    // If begin() has not been called for this folder, the results in the window are those of another run, and are left
+    // alone.
     if (std::exchange(began_, false))
         results_.end_frames();
     timer_.stop();
@@ -133,7 +134,7 @@ void ResultsFolderFeed::stop() {
 void ResultsFolderFeed::begin(const Opened& opened) {
     if (!active_ || opened.number != openings_)
         return;
-    // The run is stopping, and some of its frames have not arrived yet.
+    // A run in the window is still stopping, and some of its frames have not arrived yet. Tries again later.
     if (run_.active() && !run_.in_background()) {
         QTimer::singleShot(100, this, [this, opened] { begin(opened); });
         return;

@@ -11,7 +11,8 @@ namespace periscope::ui {
 
 QString format_count(double count);
 QString format_bytes(double bytes);
-QString format_time(double seconds, UnitSystem system = UnitSystem::fitting); // simulated: "24.3 µs"
+// Returns a time of the process that is computed, such as "24.3 µs".
+QString format_time(double seconds, UnitSystem system = UnitSystem::fitting);
 // Returns a duration of the program's work, such as "2 min 5 s".
 QString format_duration(double seconds);
 QString format_length(double metres, UnitSystem system);
@@ -19,16 +20,20 @@ QString format_speed(double metres_a_second, UnitSystem system);
 QString format_angle(double radians);                         // "65.0°"
 QString format_area(double square_metres, UnitSystem system); // "12.34 mm²"
 QString format_volume(double cubic_metres, UnitSystem system);
-QString format_size(const Vec3& size, UnitSystem system);                          // "200 × 100 × 9 mm"
-QString format_size(const Vec3& size, double unit_in_metres, const QString& unit); // in that of a file
-QString unit_words(std::string_view unit);                                         // "N/m³" of "N/m^3"
-QString number_with_unit(const QString& number, std::string_view unit); // "15 … 45 GPa"; without a unit for "1" or none
-QString with_spacings(QString words);                                   // "use '3.14 spacings'" of "use '3.14 dx'"
-// A quantity as a field shows it, "3 spacings" of "3 dx", "7800 kg/m³" of "7800 kg/m^3" and "5 µs" of "5 us", and the other way: as the case file has it.
+QString format_size(const Vec3& size, UnitSystem system); // "200 × 100 × 9 mm"
+// The same in the unit of a file, such as "200 × 100 × 9 in".
+QString format_size(const Vec3& size, double unit_in_metres, const QString& unit);
+QString unit_words(std::string_view unit); // returns "N/m³" for "N/m^3"
+// Returns "15 … 45 GPa", for example; only the number if the unit is "1" or empty.
+QString number_with_unit(const QString& number, std::string_view unit);
+QString with_spacings(QString words); // returns "use '3.14 spacings'" for "use '3.14 dx'"
+// Convert a quantity between the text of the case file and that of a field: "3 dx" is shown as "3 spacings", "7800
+// kg/m^3" as "7800 kg/m³", and "5 us" as "5 µs".
 QString quantity_on_screen(const QString& quantity);
 QString quantity_in_file(QString quantity);
 
-// Returns the text as it was typed, or the number in `unit` if it was given as a plain number.
+// Returns the text of the quantity as it was typed. If it was given as a plain number, that is in SI units, returns it
+// in `unit`.
 QString format_quantity(const Quantity& quantity, Dimension dimension, std::string_view unit);
 
 // Returns a length that was drawn with the mouse, with a readable text for the file: "12.5 mm". See written_length().

@@ -6,10 +6,10 @@
 
 namespace periscope::ui {
 
-// Returns the text as it is typed into a field, with these texts between cells and between rows, and with decimal
-// points. A comma is a decimal comma only if the table has tabs and no point, and the cell has no other comma: "1,500"
-// next to "0.5" has thousands, and the field refuses it. Text without tabs and lines is not a table, and is returned
-// unchanged.
+// Returns the pasted text as one would type it into a field, with `between_cells` and `between_rows` as separators and
+// with decimal points. A comma is a decimal comma only if the table has tabs and no point, and the cell has no other
+// comma: "1,500" next to "0.5" may mean thousands, and stays as it is, so that the field refuses it. Text without tabs
+// and line breaks is not a table, and is returned unchanged.
 QString typed_table(const QString& text, const QString& between_cells, const QString& between_rows);
 
 } // namespace periscope::ui

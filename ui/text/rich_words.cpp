@@ -8,7 +8,7 @@ namespace periscope::ui {
 
 namespace {
 const QRegularExpression& symbol() {
-    static const QRegularExpression with_index( // κ does not count as a letter for \b
+    static const QRegularExpression with_index( // \b does not treat κ as a letter
         QStringLiteral("(?|\\b([cfsS])_(R|ck|cm|ctm|t|c|min|0|1)\\b|(κ)_(s)\\b)"));
     return with_index;
 }

@@ -5,8 +5,8 @@
 
 namespace periscope::ui {
 
-// Returns HTML for plain text in one paragraph, with the indices of symbols as subscripts (f_t, s_c and those below) and powers of ten
-// raised: 4.5·10⁻⁵ for 4.5e-05.
+// Returns HTML for plain text in one paragraph. The indices of symbols are subscripts, as in f_t, s_c and the symbols
+// of rich_words(). Powers of ten are raised: "4.5e-05" becomes 4.5·10⁻⁵.
 QString printed_words(const QString& plain);
 
 // Returns HTML for plain text with line breaks. The indices of these symbols become subscripts: c_R (the Rayleigh wave

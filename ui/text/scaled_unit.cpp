@@ -23,7 +23,7 @@ ScaledUnit scaled_unit(const QString& si_unit, double largest, UnitSystem system
         return {si_unit, 1};
     const bool metres = si_unit.startsWith(QLatin1Char('m'));
     for (const auto& [in_si, name] : prefixes)
-        if (largest >= in_si && (in_si <= 1 || !metres)) // engineers do not use km here
+        if (largest >= in_si && (in_si <= 1 || !metres)) // a length is never shown in km
             return {QString::fromUtf8(name) + unit_words(si_unit.toStdString()), in_si};
     return {unit_words(si_unit.toStdString()), 1}; // smaller values are noise: 1e-12 of the largest one
 }

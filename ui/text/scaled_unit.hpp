@@ -12,10 +12,11 @@ struct ScaledUnit {
     double in_si = 1; // the value of one such unit in SI
 };
 
-// With 'fitting', m, m/s, s, N, Pa, kg, J and other units that accept a prefix get one; other units are not changed.
+// Returns the unit in which a value of the size `largest` (SI) is easy to read. With `UnitSystem::fitting`, units that
+// accept a prefix, such as m, m/s, s, N, Pa and J, get one; other units are not changed.
 ScaledUnit scaled_unit(const QString& si_unit, double largest, UnitSystem system);
 
-// Returns "2.2 mm" for 0.0022 and "m".
+// Returns "2.2 mm" for the value 0.0022 and the unit "m".
 QString format_scaled(double value, const QString& si_unit, UnitSystem system, int digits = 4);
 
 } // namespace periscope::ui

@@ -17,7 +17,8 @@ QPalette readable(QPalette palette) {
                                     {Role::PlaceholderText, {Role::Base, Role::Window}},
                                     {Role::Link, {Role::Base, Role::Window}},
                                     {Role::LinkVisited, {Role::Base, Role::Window}},
-                                    // for selected text, the background is changed
+                                    // Here the background of selected text is corrected, and the text stands for the
+                                    // ground.
                                     {Role::Highlight, {Role::HighlightedText}}};
     for (const auto group : {QPalette::Active, QPalette::Inactive})
         for (const auto& [words, of] : pairs) {

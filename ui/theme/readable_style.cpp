@@ -83,7 +83,8 @@ QIcon ReadableStyle::standardIcon(StandardPixmap pixmap, const QStyleOption* opt
 
 QPixmap ReadableStyle::generatedIconPixmap(QIcon::Mode mode, const QPixmap& pixmap, const QStyleOption* option) const {
     if (mode == QIcon::Selected)
-        return pixmap; // a tint of the selection would hide it, and change colours that mean something
+        // Tinting the icon with the selection's colour would hide it and change colours that have a meaning.
+        return pixmap;
     return mode == QIcon::Disabled ? disabled_icon(pixmap) : QProxyStyle::generatedIconPixmap(mode, pixmap, option);
 }
 

@@ -61,7 +61,7 @@ void ThemeChoice::choose(Theme theme) {
 
 bool ThemeChoice::eventFilter(QObject* watched, QEvent* event) {
     if (watched == qApp && event->type() == QEvent::ApplicationPaletteChange && theme_ == Theme::system)
-        mend_palette(); // called only once, because corrected colours do not change
+        mend_palette(); // does not repeat endlessly, because corrected colours are not changed again
     return false;
 }
 

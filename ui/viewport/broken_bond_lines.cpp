@@ -22,7 +22,7 @@ namespace periscope::ui {
 namespace {
 
 constexpr std::size_t most_lines = 100000; // more lines could not be distinguished
-constexpr double part = 0.25;              // fraction of a bond that is not drawn at both ends
+constexpr double part = 0.25;              // fraction of a bond's length that is left out at each of its ends
 constexpr int a_moment = 30;               // longest time, in ms, for which the window may be blocked
 
 } // namespace

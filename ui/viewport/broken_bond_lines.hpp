@@ -47,7 +47,7 @@ private:
     QTimer* next_;
     std::size_t drawn_ = 0;
     std::uint64_t next_step_ = 0; // the first step that has not been processed
-    std::size_t to_look_at_ = 0;  // number of frames that have to be processed
+    std::size_t to_look_at_ = 0;  // number of frames that still have to be processed
     bool wanted_ = false;
 };
 

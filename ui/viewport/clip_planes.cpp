@@ -15,14 +15,14 @@ ClipPlanes::ClipPlanes(ModelView& view, QObject* parent) : QObject(parent), view
 void ClipPlanes::follow_view() {
     if (!on_ || !view_.filter().cuts.empty())
         return;
-    on_ = false; // another case
+    on_ = false; // The view has dropped the planes, because another case is shown.
     planes_.clear();
     chosen_ = 0;
     emit changed();
 }
 
 int ClipPlanes::free_axis() const {
-    std::array<int, 3> axes{2, 1, 0}; // of equally long sides, the last axis is preferred
+    std::array<int, 3> axes{2, 1, 0}; // longest side last; of equally long sides, the later axis comes first
     const Vec3 size = view_.cloud().nodes()->bounds.size();
     std::ranges::stable_sort(axes, {}, [&size](int axis) { return size[std::size_t(axis)]; });
     const auto is_free = [this](int axis) {
@@ -38,7 +38,7 @@ void ClipPlanes::add() {
     planes_.push_back(std::make_unique<CutHandle>(view_, free_axis()));
     chosen_ = planes_.size() - 1;
     CutHandle* plane = planes_.back().get();
-    // its handle is at the position where the next plane would be
+    // Queued, because the handle of the next plane would be added at the position of this one, where the mouse is.
     connect(plane, &CutHandle::changed, this, &ClipPlanes::cut);
     connect(
         plane, &CutHandle::taken, this,

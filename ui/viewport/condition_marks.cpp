@@ -22,8 +22,9 @@ namespace {
 
 constexpr std::size_t most_signs = 150; // most signs of one condition
 
-// Returns evenly spread nodes with a distance of at least `apart` (m), the width of the signs: one node in each cube of
-// a grid. The cubes are just large enough, and contain whole cubes of a lattice.
+// Returns evenly spread nodes, at most `most_signs`: in each cube of a grid, the node nearest to its centre. The edge
+// of the cubes is a whole number of spacings, about `apart` (m, the width of a sign). It is enlarged until there are
+// few enough nodes.
 std::vector<std::uint32_t> thinned(const std::vector<std::uint32_t>& nodes, const ViewNodes& body, double apart) {
     const double spacing = body.nodes->spacing;
     std::vector<std::uint32_t> some;
@@ -52,7 +53,7 @@ std::vector<std::uint32_t> thinned(const std::vector<std::uint32_t>& nodes, cons
     return some;
 }
 
-// Returns the nodes at the surface or, if there are none, all. Signs deep inside would only hide each other.
+// Returns nodes at the surface or, if there are none, of all `members`. Signs deep inside would only hide each other.
 std::vector<std::uint32_t> seen_of(std::span<const std::uint32_t> members, const ViewNodes& body, double apart) {
     std::vector<std::uint32_t> outer;
     std::set_intersection(members.begin(), members.end(), body.skin.node.begin(), body.skin.node.end(),
@@ -183,7 +184,8 @@ void ConditionMarks::refresh() {
     tell(problems);
 }
 
-// Edits of the case remove the problems from the document, so they are reported again.
+// Reports the conflicts to the document as errors. An edit of the case removes them there, so they are reported again
+// after it.
 void ConditionMarks::tell(const std::vector<Problem>& conflicts) {
     if (telling_)
         return;

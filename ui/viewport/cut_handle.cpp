@@ -124,7 +124,7 @@ void CutHandle::aim_handle() {
     if (wanted) {
         const Box& b = body->bounds;
         std::array<double, 6> bounds{b.min.x, b.max.x, b.min.y, b.max.y, b.min.z, b.max.z};
-        const double least = 0.02 * b.diagonal(); // a sheet has no depth, so that a minimum is needed
+        const double least = 0.02 * b.diagonal(); // a flat body has no size along one axis, but the handle needs some
         for (std::size_t k = 0; k < 6; k += 2)
             if (bounds[k + 1] - bounds[k] < least)
                 bounds[k] -= least, bounds[k + 1] += least;

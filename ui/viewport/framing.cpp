@@ -36,7 +36,7 @@ void Framing::forget_bodies() {
 }
 
 void Framing::remember() {
-    constexpr std::size_t most = 50; // steps of undo
+    constexpr std::size_t most = 50; // number of earlier bodies whose view is kept
     std::erase_if(left_, [this](const Left& left) { return !is_another_body(left.body, *box_); });
     left_.push_back({*box_, pose()});
     if (left_.size() > most)

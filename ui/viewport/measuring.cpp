@@ -29,7 +29,8 @@ QString vector_words(const Vec3& v, const QString& unit, UnitSystem system) {
     return QStringLiteral("(%1, %2, %3) %4").arg(number(v.x), number(v.y), number(v.z), scaled.name);
 }
 
-// Returns, for example, "Stress (MPa):" and the components on lines of three, all in the unit of the largest.
+// Returns the name of the field, its unit and the components, three on a line: "Stress (MPa):", then the numbers. All
+// are in the unit that suits the largest.
 QString parts_words(const FrameField& field, const float* values, UnitSystem system) {
     double largest = 0;
     for (std::size_t k = 0; k < field.components; ++k)
@@ -89,7 +90,7 @@ bool Measuring::release(QMouseEvent* event) {
 
 void Measuring::pick(std::uint32_t node) {
     if (picked_.size() == wanted())
-        picked_.clear(); // the next measurement
+        picked_.clear(); // begins the next measurement
     of_ = view_.drawn_nodes();
     picked_.push_back(node);
     refresh();

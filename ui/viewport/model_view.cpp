@@ -66,7 +66,8 @@ ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* par
         is_new_case_ = true;
     });
     connect(&from_.document, &Document::changed, this, [this] {
-        if (std::exchange(is_new_case_, false)) // only now, because the body was that of the earlier case before
+        // The bodies are forgotten only now, because before this signal the body was still that of the earlier case.
+        if (std::exchange(is_new_case_, false))
             framing_.forget_bodies();
         refresh();
     });

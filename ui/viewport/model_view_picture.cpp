@@ -41,7 +41,8 @@ std::pair<QString, QString> crack_bar(CrackColour colour) { // returns title and
     }
 }
 
-// Returns the colours of these times (s) as colours of the load steps of a quasi-static analysis, whose times mean nothing.
+// Returns the table `of_times`, whose range is in s, with a range in load steps. For a quasi-static analysis, times
+// only say how far the ramps are, so the colour bar has load steps instead.
 vtkSmartPointer<vtkLookupTable> in_load_steps(vtkLookupTable& of_times, const Range& times, const Model& model) {
     auto table = vtkSmartPointer<vtkLookupTable>::New();
     table->DeepCopy(&of_times);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_arrows = 700; // more arrows would hide each other and the body
 constexpr double longest = 0.07;         // length of the longest arrow, as a share of the body's diagonal
-constexpr double least = 0.02;           // shortest arrow, relative to the longest; shorter ones are dots
+constexpr double least = 0.02;           // shortest arrow, relative to the longest; shorter ones are not drawn
 const QColor arrow_colour(36, 86, 170);
 
 // Returns the width of cells of which about `most` fill the body. Along an axis along which the body is thinner than
@@ -110,7 +110,7 @@ void VectorArrows::draw(const std::vector<float>& values) {
     for (const std::uint32_t node : spread_) {
         const Vec3 v = value(node);
         const double share = norm(v) / largest;
-        if (!(share > least)) // NaN, too
+        if (!(share > least)) // also skips NaN
             continue;
         const Vec3 direction = (1 / norm(v)) * v;
         const double length = share * of_longest;

@@ -20,8 +20,9 @@ namespace {
 constexpr int cube_size = 78; // size in pixels of the widget
 constexpr double half_edge = 21;
 constexpr int cube_margin = 4;
-constexpr int least_height = 240; // of a view with a cube
-constexpr double edge_on = 0.06;  // cosine from which on a side is seen
+constexpr int least_height = 240; // pixels; in a view that is less high, the cube is hidden
+// A side is seen if the cosine of the angle between its normal and the direction to the viewer is larger than this.
+constexpr double edge_on = 0.06;
 
 } // namespace
 

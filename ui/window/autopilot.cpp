@@ -44,7 +44,7 @@ void Autopilot::begin() {
     if (!options_.case_file.empty()) {
         const bool is_case = has_case_ending(options_.case_file);
         if (!is_case && !options_.run && !options_.quit)
-            window_.files().open_dropped(options_.case_file); // a surface or mesh: this asks for the unit
+            window_.files().open_dropped(options_.case_file); // The file has a surface or mesh; this asks for its unit.
         else if (!window_.files().open(options_.case_file))
             return conclude_when_idle();
     } else if (!options_.run) {
@@ -66,7 +66,7 @@ void Autopilot::run_when_ready() {
     options_.run = false;
     if (window_.starter().start(false))
         return;
-    if (!failed_ && options_.quit) // a question is open, but nobody is there to answer it
+    if (!failed_ && options_.quit) // a question is open that nobody will answer
         fail(tr("%1 is not empty; choose another folder").arg(QString::fromStdString(options_.output.string())));
     if (failed_)
         conclude_when_idle();
@@ -78,7 +78,7 @@ void Autopilot::conclude_when_idle() {
     const auto& workspace = window_.workspace();
     const bool waiting =
         workspace.run.active() || workspace.folder.is_catching_up() || (workspace.body.busy() && !failed_);
-    // Waits for a moment, so that the last picture is drawn.
+    // Waits a little longer at the end, so that the last picture is drawn.
     QTimer::singleShot(waiting ? 100 : 250, this, waiting ? &Autopilot::conclude_when_idle : &Autopilot::conclude);
 }
 

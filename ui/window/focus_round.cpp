@@ -48,7 +48,7 @@ void FocusRound::go(int by) {
     const QList<QWidget*> all = open_parts();
     const QWidget* focus = QApplication::focusWidget();
     qsizetype now = -1;
-    // the last match is the innermost part: the view contains what is placed over it
+    // The last match is the innermost part. An earlier one may be the view, which contains the widgets over it.
     for (qsizetype i = 0; i < all.size(); ++i)
         if (focus && (all[i] == focus || all[i]->isAncestorOf(focus)))
             now = i;

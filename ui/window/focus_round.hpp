@@ -14,7 +14,7 @@ namespace periscope::ui {
 class FocusRound : public QObject {
     Q_OBJECT
 public:
-    // `parts` of the window, in their order. Hidden parts are skipped.
+    // `parts` are the parts of the window in the order in which they get the focus. Hidden ones are skipped.
     FocusRound(QMainWindow& window, QList<QWidget*> parts);
 
     void fill_menu(QMenu& menu);

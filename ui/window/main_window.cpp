@@ -46,7 +46,7 @@ ViewSources sources_of(Workspace& w, const ColourMapChoice& colour_maps) {
 
 // Updates the colours of entries in the tree, which keep the colour with which they were made.
 void recolour_reasons(WorkflowTree& tree) {
-    const QSignalBlocker quiet(tree); // blocked, because this is not a name that the user has typed
+    const QSignalBlocker quiet(tree); // a change of the colour emits the same signal as a typed name
     for (QTreeWidgetItemIterator it(&tree); *it; ++it)
         (*it)->setForeground(1, QApplication::palette().color(QPalette::PlaceholderText));
 }
@@ -223,7 +223,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
     for (const QUrl& url : event->mimeData()->urls())
         if (url.isLocalFile()) {
             files_->open_dropped(url.toLocalFile().toStdString());
-            return; // only one question at a time
+            return; // opens only the first file, because each may ask a question
         }
 }
 
@@ -231,7 +231,7 @@ void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
     if (shown_)
         return;
-    shown_ = true; // from now on, the user determines the sizes
+    shown_ = true; // from now on, the sizes of the panels are left to the user
     tree_->setFocus();
     if (!layout_->restored())
         layout_->arrange();

@@ -61,8 +61,8 @@ ReportPicture picture_of_fit(const StudyPanel& panel, std::size_t curve) {
             plot.picture(StudyPlot::View::fit, int(curve), picture_points, picture_fineness)};
 }
 
-// Returns a picture of each measured curve after the first one, which the summary has, the misfit, and the profiles if they were
-// computed.
+// Returns pictures of a calibration: each measured curve except the first, which is in the summary; the misfit; and the
+// profiles if they were computed.
 std::vector<ReportPicture> pictures_of_fit(const StudyPanel& panel) {
     using View = StudyPlot::View;
     StudyPlot& plot = panel.plot();

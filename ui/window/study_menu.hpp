@@ -31,7 +31,8 @@ void follow_study(StudyPanel& panel, QDockWidget& dock, ProgressStrip& strip);
 // this case, or those of a calibration whose values the case has; otherwise none.
 std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& reported);
 std::vector<ReportPicture> pictures_of_study(const StudyPanel& panel, const Case& reported); // pictures of its plots
-// The calibration whose values the case has, for the first page, with the first of its pictures.
+// Returns the calibration whose values the case has, for the first page, with a picture of its first curve. Empty if
+// there is none.
 std::optional<FitSummary> fit_of_study(const StudyPanel& panel, const Case& reported);
 
 } // namespace periscope::ui

@@ -26,7 +26,7 @@ namespace periscope::ui {
 
 namespace {
 
-QString without_keys(const std::string& name) { // "&" would mark a key, so it is removed
+QString without_keys(const std::string& name) { // a "&" would mark a key of the menu
     return to_qt(name).replace(QLatin1Char('&'), QStringLiteral("&&"));
 }
 
@@ -83,7 +83,7 @@ QAction* ViewMenu::add(QMenu& menu, const QString& words, const char* name, cons
     return add_entry(menu, {words, name, why_not, tip}, std::move(call));
 }
 
-// A run can begin while the menu is open, and replace the nodes.
+// Calls `call` with the node of the menu, unless the nodes have been replaced. A run can begin while the menu is open.
 void ViewMenu::with_node(const std::function<void()>& call) const {
     const ViewNodesPtr drawn = parts_.view.drawn_nodes();
     if (node_ && drawn && *node_ < drawn->nodes->size() && drawn->nodes->position[*node_] == at_)
@@ -104,7 +104,7 @@ void ViewMenu::add_types(QMenu& menu, const QString& words, const char* name, co
                          const std::function<QString(int)>& why_not_type,
                          const std::function<Item(int)>& add_condition) {
     QMenu* types_menu = add_submenu(menu, words, name);
-    if (!why_not.isEmpty()) { // no entries, because what they would act on is missing
+    if (!why_not.isEmpty()) { // no submenu with types, because what they would be added to is missing
         disable(*types_menu->menuAction(), why_not);
         return;
     }

@@ -43,7 +43,7 @@ class ViewMenu : public QObject {
     Q_OBJECT
 public:
     ViewMenu(ViewMenuParts parts, QObject* parent);
-    void open(const QPoint& position); // in the view
+    void open(const QPoint& position); // `position` is in the view
 
 signals:
     void select_wanted(const periscope::ui::Item& item); // requests to select an entry that was added
@@ -62,7 +62,7 @@ private:
     void add_types(QMenu& menu, const QString& words, const char* name, const QString& why_not,
                    const std::function<QString(int)>& why_not_type, const std::function<Item(int)>& add_condition);
     void measure(Measure what);
-    // calls the function unless the nodes of the view have changed
+    // Calls the function unless there is no node or the nodes of the view have changed.
     void with_node(const std::function<void()>& call) const;
     QString why_no_node() const; // returns why there is no node; empty if there is one
     // returns why the case cannot be edited at this point; empty if it can

@@ -12,7 +12,7 @@ namespace periscope::ui {
 
 namespace {
 
-// Has to be increased when panels are added or removed, because an old arrangement would hide a new panel.
+// Increase this number when panels are added or removed: an arrangement stored before would hide a new panel.
 constexpr int version = 3;
 
 } // namespace

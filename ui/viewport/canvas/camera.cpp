@@ -13,10 +13,10 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double margin = 1.12; // of what is seen to the body
-constexpr int bar_room = 118;   // of a screen's pixels: width of the colour bar with its margins
-constexpr int mark_room = 30;   // of a screen's pixels: for the marks of conditions above and below the body
-constexpr double half_angle = 15 * std::numbers::pi / 180; // in perspective, from the middle to the upper edge
+constexpr double margin = 1.12; // size of the visible area relative to the body
+constexpr int bar_room = 118;   // width of the colour bar with its margins, in pixels of a screen
+constexpr int mark_room = 30;   // space for the marks of conditions above and below the body, in pixels of a screen
+constexpr double half_angle = 15 * std::numbers::pi / 180; // half of the angle of view in a perspective projection
 
 Vec3 focus(vtkCamera* camera) {
     std::array<double, 3> at{};
@@ -50,11 +50,12 @@ void move(vtkRenderer* renderer, const Vec3& by) {
     renderer->ResetCameraClippingRange();
 }
 
-struct HalfSize { // of a body as it is seen, m
+struct HalfSize { // half of the extents of a body along the axes of the screen, m
     double high = 0, wide = 0, deep = 0;
 };
 
-// Moves the camera so that it looks at the middle of the body; the direction of view stays the same.
+// Moves the camera so that it looks at the middle of the body; the direction of view stays the same. Returns half of
+// the body's extents as it is seen.
 HalfSize turn_about_middle(vtkRenderer* renderer, const Box& body) {
     auto* camera = renderer->GetActiveCamera();
     const Vec3 middle = body.centre();
@@ -74,7 +75,8 @@ HalfSize turn_about_middle(vtkRenderer* renderer, const Box& body) {
     return half;
 }
 
-// In a perspective projection, the corners nearest to the eye must fit into the view, too.
+// Sets the visible height, given as half of it in m at the depth of the body's middle. In a perspective projection, it
+// is larger, so that the corners nearest to the eye fit into the view, too.
 void see(vtkRenderer* renderer, double half_of_height, const HalfSize& body) {
     set_half_height(renderer,
                     is_perspective(renderer) ? half_of_height + body.deep * std::tan(half_angle) : half_of_height);

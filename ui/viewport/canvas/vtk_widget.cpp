@@ -24,7 +24,9 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr int until_at_rest = 120; // in ms; longer than the pauses of a hand that moves the mouse
+// After this time without a movement, in ms, the camera counts as not moving. It is longer than the pauses of a hand
+// that moves the mouse.
+constexpr int until_at_rest = 120;
 
 void on_make_current(vtkObject*, unsigned long, void* widget, void*) {
     if (auto* canvas = static_cast<VtkWidget*>(widget)->canvas())

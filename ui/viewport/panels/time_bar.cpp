@@ -153,7 +153,7 @@ void TimeBar::choose_former() {
 }
 
 void TimeBar::add_speeds() {
-    static constexpr std::array<int, 5> speeds{2, 5, 15, 30, 60}; // frames a second
+    static constexpr std::array<int, 5> speeds{2, 5, 15, 30, 60}; // frames per second
     auto* menu = new QMenu(this);
     auto* group = new QActionGroup(menu);
     for (const int speed : speeds) {

@@ -75,7 +75,7 @@ ViewBar::ViewBar(ModelView& view, Measuring* measuring, const Document& document
     follow_field();
     connect(&results_, &Results::begun, this, &ViewBar::offer_results);
     connect(&results_, &Results::cleared, this, &ViewBar::offer_results);
-    connect(&results_, &Results::grown, this, [this] { // a run that went on may have others
+    connect(&results_, &Results::grown, this, [this] { // a resumed run may store other fields
         if (results_.model() && fields_of(*results_.model()) != offered_)
             offer_results();
     });
@@ -213,7 +213,8 @@ void ViewBar::offer_results() {
     say_how_to_see_more();
     filter_->offer(fields);
     surface_->offer(fields);
-    if (some && of_results(view_.field()) && !frame_field(view_.field()).is_in_view(fields)) // that of the run before
+    // The field shown may be one that only the run before had.
+    if (some && of_results(view_.field()) && !frame_field(view_.field()).is_in_view(fields))
         view_.set_field(Field::damage);
     if (some && view_.field() == Field::fragments && !why_not.isEmpty())
         view_.set_field(Field::damage);

@@ -98,7 +98,7 @@ std::vector<std::vector<Vec3>> crack_faces(const CrackShape& shape, double spaci
     const auto* slot = std::get_if<CrackSlot>(&shape);
     if (!slot || !body)
         return {};
-    const double gap = 0.6 * spacing; // a little beyond the nodes
+    const double gap = 0.6 * spacing; // An open side of a slot lies this far beyond the nodes, m.
     Vec3 min, max;
     for (std::size_t a = 0; a < 3; ++a) {
         min[a] = slot->min[a] ? slot->min[a]->metres(spacing) : body->min[a] - gap;

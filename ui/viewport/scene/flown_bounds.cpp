@@ -21,8 +21,8 @@ double distance_from(const Box& box, const Vec3& place) {
 } // namespace
 
 Box flown_bounds(const ViewNodes& nodes, const Frame& frame, double warp, FlownParts parts) {
-    constexpr double farthest = 2, noticeable = 1.2; // in diagonals of the body
-    constexpr double left_out = 0.01;                // share of the volume
+    constexpr double farthest = 2, noticeable = 1.2; // in diagonals of the undeformed body
+    constexpr double left_out = 0.01;                // fraction of the body's volume
     const Box& body = nodes.bounds;
     std::vector<Flown> flown;
     double volume = 0;

@@ -18,7 +18,7 @@ namespace periscope::ui {
 namespace {
 
 constexpr std::uint8_t of_body = 0, set_colours = 8, of_small = set_colours + 1, none = 255;
-constexpr std::size_t most_named = 12; // in the key
+constexpr std::size_t most_named = 12; // number of fragments that the key lists
 
 QString percent(double share) {
     return share < 0.01 ? QObject::tr("%1 %").arg(100 * share, 0, 'g', 2)
@@ -35,7 +35,7 @@ void keep_colours(ColouredFragments& now, const ColouredFragments& before) {
         if (std::uint32_t& of = first[now.found.of_node[node]]; of == no_node)
             of = node;
     const auto heaviest = std::size_t(std::ranges::find(now.colour, none) - now.colour.begin());
-    std::set<std::uint32_t> kept; // fragments of before
+    std::set<std::uint32_t> kept; // the fragments of `before` whose colour has been given to a fragment of `now`
     for (std::size_t k = heaviest; k < now.colour.size(); ++k) {
         const std::uint32_t parent = before.found.of_node[first[k]];
         const std::uint8_t had = before.colour[parent];
@@ -62,10 +62,11 @@ Samples samples_of(const ColouredFragments& now) {
     return samples;
 }
 
-// Returns the colour whose nearest fragment with this colour is furthest away. Unused colours come first, in their
-// order.
+// Returns a colour for `fragment`: an unused one if there is one, otherwise the one whose nearest fragment is furthest
+// away from `fragment`.
 std::uint8_t free_colour(const ColouredFragments& now, const Samples& samples, std::size_t fragment) {
-    std::array<double, set_colours> nearest; // squares
+    // For each colour, the squared distance (m²) to the nearest fragment that has it.
+    std::array<double, set_colours> nearest;
     nearest.fill(std::numeric_limits<double>::infinity());
     for (std::size_t k = 0; k < now.colour.size(); ++k)
         if (const std::uint8_t colour = now.colour[k]; colour != none && colour != of_body && colour != of_small)

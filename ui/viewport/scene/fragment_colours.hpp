@@ -1,6 +1,6 @@
 // Colours the fragments of a body in the view, and makes their key and caption. The heaviest fragment has the colour of
-// the body. The next ones have the colours of sets, which are used again after the last. Pieces with fewer nodes than a
-// family all have one more colour.
+// the body. The next ones have the colours of sets, which repeat after the last one. All pieces with fewer nodes than a
+// family have the same colour, which no fragment has.
 #pragma once
 
 #include "core/case/unit.hpp"

@@ -87,7 +87,7 @@ QImage draw_thumbnail(const StoredFrame& stored, const std::vector<QRgb>& colour
         depth.take(dot(p, axes.to_eye));
     }
     const double spacing = spacing_of(sides, nodes);
-    constexpr double filled = 0.9; // share of the picture
+    constexpr double filled = 0.9; // fraction of the picture's width or height that the body fills
     const double scale = filled * std::min(size.width() / (across.size() + spacing + 1e-300),
                                            size.height() / (along.size() + spacing + 1e-300));
     const int half = std::clamp(int(std::lround(0.6 * spacing * scale)), 0, std::max(size.width(), size.height()) / 2);

@@ -16,18 +16,20 @@
 namespace periscope::ui {
 
 namespace {
-// By how much neighbouring points overlap, so that no background shines through.
+// Factors on the size of points. Neighbouring points overlap, so that the background is not visible between them.
 constexpr double overlap_on_lattice = 1.15, overlap_irregular = 1.5;
-// A face is open, and is not drawn, in two cases: two of its nodes have lost bonds and have moved apart by more than
-// any bond can bear; or two of its nodes are twice as far apart as at first, whatever their damage. Such a face would
-// bridge a gap.
+// A face is not drawn if a crack has opened between two of its nodes, because it would bridge the gap. That is so if
+// both nodes have a damage above `open_damage` and have either moved apart by more than a bond can bear or moved
+// against each other by more than `open_way` times their distance. It is also so, whatever the damage, if their
+// distance has grown by more than `certainly_open` times itself.
 constexpr float open_damage = 0.25F;
 constexpr double open_way = 0.05, certainly_open = 1;
 
-// Points of a closed surface that face away are behind others. Skipping them saves a third of the work of OpenGL in
-// software. A normal of twice the length marks a node that is also visible from behind: it lies inside, or the material
-// in front of it may be hidden. The angle has a margin, because a node on an edge has a normal between those of its
-// sides. (The camera looks along −z; in perspective, from the origin.)
+// In a closed surface, points that face away from the camera are hidden by others. Skipping them saves a third of the
+// work of OpenGL in software. The shader recognises them by their normals. A normal of length 2 marks a node that is
+// visible from behind, too: it lies inside, or the material in front of it may be hidden. The limit of -0.4 instead of
+// 0 is a margin, because the normal of a node on an edge lies between those of both sides. In the coordinates of the
+// shader, the camera looks along −z, in perspective from the origin.
 constexpr float seen_from_behind = 2;
 constexpr const char* drop_what_faces_away = R"(//VTK::PositionVC::Impl
   vec3 toEye = gl_Position.w == 1.0 ? vec3(0.0, 0.0, 1.0) : normalize(-vertexVCVSOutput.xyz);

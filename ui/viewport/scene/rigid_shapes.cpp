@@ -20,7 +20,7 @@ namespace {
 
 // a half-space is more translucent, because it may hide the whole body
 constexpr double opacity = 0.7, opacity_of_slabs = 0.35;
-constexpr double edge_angle = 30; // in degrees: smaller angles are those of a round surface
+constexpr double edge_angle = 30; // degrees; two faces that meet at a smaller angle are drawn as one round surface
 
 bool is_finite(const Vec3& v) {
     return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);

@@ -12,8 +12,9 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double line_width = 2;                         // of a screen's pixels
-constexpr double hidden_width = 1, hidden_opacity = 0.3; // of the border of a crack inside the body
+constexpr double line_width = 2; // pixels of a screen
+// Width (pixels of a screen) and opacity of the border of a crack inside the body.
+constexpr double hidden_width = 1, hidden_opacity = 0.3;
 
 void colour_actor(vtkActor* actor, const QColor& colour) {
     actor->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());

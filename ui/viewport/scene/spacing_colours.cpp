@@ -12,7 +12,8 @@
 namespace periscope::ui {
 namespace {
 
-// The colours go from red, where cracks follow the mesh, over the colour of the body for the usual numbers, to blue.
+// The colours go from red for few spacings per horizon, where cracks follow the lattice or mesh, over the colour of the
+// body for the usual numbers, to blue for many.
 std::array<QColor, spacing_bands.size()> band_colours(const ViewColours& colours) {
     return {QColor(0xd5, 0x5e, 0x00), QColor(0xe6, 0x9f, 0x00), colours.body, QColor(0x56, 0xb4, 0xe9),
             QColor(0x00, 0x72, 0xb2)};

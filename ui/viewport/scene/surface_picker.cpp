@@ -22,7 +22,8 @@ std::optional<std::size_t> SurfacePicker::node_at(const QPointF& position) const
     const auto near = pick(reach);
     if (!near)
         return near;
-    // In the middle of a large triangle, no corner is within reach, but perhaps a node far behind it is.
+    // The pointer may be in the middle of a large triangle whose corners are out of reach. Then the node found may lie
+    // far behind the surface, and a corner within the larger reach is taken instead.
     const auto around = pick(widest);
     const Vec3 place = cloud_.shown_position(*near);
     const double behind = dot(place - cloud_.shown_position(*around), sight_line(widget_.renderer(), place));
@@ -45,7 +46,7 @@ std::optional<Vec3> SurfacePicker::surface_at(const QPointF& position) const {
     const Vec3 level = world_at(renderer, at.x(), at.y(), node); // the point below the pointer at the depth of the node
     const Vec3 ahead = sight_line(renderer, level);
     const double steep = dot(ahead, normal);
-    if (std::abs(steep) < 0.25) // seen edge on
+    if (std::abs(steep) < 0.25) // the surface is seen almost from its edge
         return level;
     const double way = dot(node - level, normal) / steep;
     return std::abs(way) < 2 * cloud_.nodes()->nodes->spacing ? level + way * ahead : level;
