@@ -14,8 +14,8 @@ namespace periscope::test {
 
 inline constexpr std::uint64_t load_steps = 3;
 
-// The block of torn_block.hpp is pulled slowly: in plane stress with 60 × 30 nodes (26 × 13 where it is "small"), or as a solid. Bonds
-// break in the last load steps.
+// Returns a quasi-static model of the block of torn_block.hpp, which is pulled slowly: in plane stress with 60 × 30
+// nodes (26 × 13 with the feature "small"), or as a solid. Bonds break in the last load steps.
 inline Model model_at_rest(const QStringList& features) {
     const double dx = 5e-3;
     const bool is_solid = features.contains("solid");

@@ -1,4 +1,5 @@
-// Every bond law takes the fracture energy that it was given, in a solid and in plane stress, and never heals.
+// Every bond law dissipates the fracture energy that it was given, in a solid and in plane stress, and a softened bond
+// never becomes stiffer again.
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"
 #include "tests/near.hpp"
@@ -77,7 +78,8 @@ const std::vector<std::pair<const char*, MaterialEntry>>& all_laws() {
     return laws;
 }
 
-// Energy to part a plane, from what one bond takes: over all bonds that cross it, of every length.
+// Returns the energy per area of parting a plane: a sum over the bonds of all lengths that cross it.
+// `energy_per_length` is the energy of one bond per volume squared, divided by the bond's length.
 double energy_of_plane(double energy_per_length, Space space, double thickness) {
     const int n = 1500;
     double sum = 0;
@@ -107,7 +109,8 @@ class BondLawsTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // The integral of the force over the stretch is the area, and that over all bonds across a plane is G.
+    // The integral of the force over the stretch is the area under the law, and the sum over all bonds across a plane
+    // is G.
     void parting_a_plane_takes_the_fracture_energy_data() { add_laws(); }
     void parting_a_plane_takes_the_fracture_energy() {
         QFETCH(std::size_t, law);
@@ -128,8 +131,8 @@ private slots:
         VERIFY_NEAR(energy, G, 1e-3);
     }
 
-    // Two nodes pulled apart, with detours on the way: the work until the bond breaks is that of G, what has
-    // been taken at any time only grows, and so does the damage.
+    // Two nodes are pulled apart, with detours on the way. Until the bond breaks, the work is that of G. The energy
+    // that the bond has dissipated never decreases, and its secant stiffness never increases.
     void two_nodes_never_heal_data() { add_laws(); }
     void two_nodes_never_heal() {
         QFETCH(std::size_t, law);
@@ -149,26 +152,26 @@ private slots:
                 force = f;
                 const double stored = 0.5 * f * s, now = s != 0 ? f / s : left;
                 if (work - stored < taken - 1e-7 * area(l) || now > left * (1 + 1e-7))
-                    return false; // given back, or healed
+                    return false; // energy was given back, or the bond became stiffer
                 taken = std::max(taken, work - stored);
                 left = std::min(left, now);
             }
             return true;
         };
         const double s_c = l.critical_stretch, e = l.elastic_stretch();
-        QVERIFY(go(0.9 * e, 50) && go(-3 * s_c, 50) && go(0, 50)); // elastic; crushing does nothing
+        QVERIFY(go(0.9 * e, 50) && go(-3 * s_c, 50) && go(0, 50)); // elastic; compression does nothing
         QVERIFY(near(left, 1, 1e-7) && taken < 1e-7 * area(l));
         for (const double part : {0.02, 0.1, 0.3, 0.6, 0.9}) {
             const double to = e + part * (s_c - e);
             QVERIFY(go(to, 4000));
             const double reached = force;
             QVERIFY(go(0, 50) && go(-0.5 * s_c, 50) && go(0.7 * to, 50) && go(0.1 * to, 50) && go(to, 100));
-            VERIFY_NEAR(force, reached, 1e-9); // and back where it left the law
+            VERIFY_NEAR(force, reached, 1e-9); // the force is again that at which the law was left
         }
         QVERIFY(go(1.001 * s_c, 4000));
         QCOMPARE(force, 0.0);
         const double whole = work;
-        for (const double s : {0.5 * e, -s_c, 2 * s_c, 0.0}) // broken for good
+        for (const double s : {0.5 * e, -s_c, 2 * s_c, 0.0}) // a broken bond stays broken
             QVERIFY(go(s, 10) && force == 0);
         QCOMPARE(work, whole);
         const double energy = energy_of_plane(l.micromodulus * whole, bond.model.space, flat ? 1e-3 : 0);
@@ -176,16 +179,18 @@ private slots:
         VERIFY_NEAR(energy, G, 1e-3);
     }
 
-    // The critical stretches as the papers give them.
+    // The critical stretches are those of the papers.
     void critical_stretches_of_the_papers() {
         for (const Space space : {Space::solid, Space::plane_stress}) {
             const auto law = [&](const MaterialEntry& m) { return law_of(m, test::pair_case(m, space)); };
             const BondLaw linear = law(of_law(LawKind::linear)), two = law(of_law(LawKind::bilinear));
-            // Boys et al. 2021, Eq. 18: s_c/s0 = G/G0, with G0 that of the linear law that breaks at s0.
+            // Boys et al. 2021, Eq. 18: s_c/s0 = G/G0, where G0 is the fracture energy of the linear law that breaks at
+            // s0.
             const double G0 = fracture_energy(E, s0, horizon, space);
             VERIFY_NEAR(two.critical_stretch / s0, G / G0, 1e-12);
             QVERIFY(law(by_strength()) == two);
-            // pypd, without its slip: the area of the linear law is 2G/(tδ⁴c), in a solid 5G/(πδ⁵c).
+            // The program pypd, without its slip: the area under the linear law is 2G/(tδ⁴c) for the thickness t, and
+            // 5G/(πδ⁵c) in a solid.
             for (const auto& [k, alpha] : {std::pair{25.0, 0.25}, std::pair{3.0, 0.0}, std::pair{50.0, 1.0}}) {
                 const BondLaw curve = law(exponential(k, alpha));
                 const double c = curve.micromodulus, whole = space == Space::solid
@@ -199,7 +204,8 @@ private slots:
         }
     }
 
-    // Points alone are taken as they are; with a fracture energy what lies beyond the first is drawn out.
+    // A table of points without a fracture energy is used as it is. With a fracture energy, the stretches beyond the
+    // first point are scaled.
     void tables_keep_or_draw_their_stretches() {
         MaterialEntry m = table();
         const BondLaw drawn = law_of(m, test::pair_case(m));
@@ -215,7 +221,7 @@ private slots:
         }
     }
 
-    // As many straight pieces as one likes come to the exponential law.
+    // With more and more straight pieces, a table approaches the exponential law.
     void the_exponential_law_is_the_limit_of_tables() {
         const BondLaw curve = exponential_law(1, s0, 2e-3, {25, 0.25});
         std::vector<LawPoint> points;
@@ -231,14 +237,15 @@ private slots:
         QCOMPARE(secant(curve, 2e-3), 0.0);
     }
 
-    // Breaking by the size of the stretch: the same law mirrored; others take any pressure.
+    // If bonds also break in compression, the law in compression is that in tension, mirrored. Other bonds bear any
+    // compression.
     void compression_breaks_what_is_to_break_in_it_data() { add_laws(); }
     void compression_breaks_what_is_to_break_in_it() {
         QFETCH(std::size_t, law);
         QFETCH(bool, flat);
         MaterialEntry entry = all_laws()[law].second;
         if (flat)
-            return; // the law is the same
+            return; // the law is the same in plane stress
         PulledBond pressed_only(test::pair_case(entry));
         const double s_c = pressed_only.model.laws[0].critical_stretch;
         VERIFY_NEAR(pressed_only.force(-2 * s_c), -2 * s_c, 1e-9);
@@ -246,7 +253,8 @@ private slots:
         PulledBond pulled(test::pair_case(entry)), pressed(test::pair_case(entry));
         for (const double part : {0.01, 0.2, 0.1, 0.7, 0.99})
             VERIFY_NEAR(pressed.force(-part * s_c), -pulled.force(part * s_c), 1e-9);
-        VERIFY_NEAR(pressed.force(0.5 * s_c), -pulled.force(-0.5 * s_c), 1e-9); // softened both ways
+        // Tension has softened the bond in compression, too, and the other way round.
+        VERIFY_NEAR(pressed.force(0.5 * s_c), -pulled.force(-0.5 * s_c), 1e-9);
         QCOMPARE(pressed.force(-1.001 * s_c), 0.0);
         QVERIFY(!pressed.reference.state().alive[0]);
         QCOMPARE(pressed.force(0.1 * s_c), 0.0);

@@ -21,7 +21,7 @@ using namespace periscope::test;
 
 namespace {
 
-// The largest difference over the largest number.
+// Returns the largest difference of one member, `part`, divided by its largest value.
 double difference(const std::vector<BondLosses>& a, const std::vector<BondLosses>& b, double BondLosses::*part) {
     double apart = 0, size = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
@@ -47,7 +47,7 @@ double total(const Model& model, const std::vector<BondLosses>& losses) {
     return sum;
 }
 
-// Two nodes in a bar, one bond of a bilinear law.
+// Returns two nodes in a bar with one bond, which has a bilinear law.
 Model one_bond(double stretch) {
     Case c;
     BoxGeometry g;
@@ -81,7 +81,9 @@ class BondLossesTest : public QObject {
     }
 
 private slots:
-    // λ = (f/c)/s = 1e-4 (8e-4 − s)/(7e-4 s) beyond s0; energy over c |ξ|: ½ s0² + the trapezoid below the fall − ½ λ s².
+    // Beyond the elastic stretch s0, the secant stiffness is λ = (f/c)/s = 1e-4 (8e-4 − s)/(7e-4 s). The dissipated
+    // energy, divided by c |ξ|, is ½ s0² plus the trapezoid under the falling part of the law, minus the energy ½ λ s²
+    // that is still stored.
     void one_bond_by_hand_data() {
         QTest::addColumn<double>("stretch");
         for (const double stretch : {5e-5, 1e-4, 3e-4, 7e-4, 9e-4})
@@ -115,8 +117,8 @@ private slots:
         layouts();
         const QStringList corrected{"materials", "surface energy", "partial volumes", "plane strain"},
             state{"state-based", "materials", "inverse influence", "partial volumes"};
-        // Each row costs seconds of compilation: each law, store and layout is in one, and most are rows of node_fields_test too, which
-        // then finds their programs in the cache.
+        // Each row costs seconds of compilation. So each law, store and layout occurs in one row, and most rows are
+        // also rows of node_fields_test. The second test finds their programs in the cache.
         for (const bool listed : {false, true}) {
             bool scalars = listed;
             for (const QStringList& features :
@@ -175,7 +177,7 @@ private slots:
         const auto expected = bond_losses(model, families, reference.state(), reference.lost_energy()),
                    found = solver.losses();
         QCOMPARE(found.size(), expected.size());
-        const bool softened = !reference.state().stiffness.empty(); // which the reference tells rounded
+        const bool softened = !reference.state().stiffness.empty(); // the reference stores λ in single precision
         const double tolerance = !is_double ? 2e-5 : softened ? 1e-7 : 1e-12;
         for (double BondLosses::*part : {&BondLosses::softening, &BondLosses::dissipated, &BondLosses::stretch_ratio}) {
             const double error = difference(found, expected, part);
@@ -199,14 +201,16 @@ private slots:
         }
     }
 
-    // Of all that nodes have lost the sum is what the body has: of frames, of an observer, and of the energies that the
-    // engine keeps account of; in a run, in which the order of breaking and softening is what it is.
+    // The sum of what all nodes have lost is what the body has lost, whether it is computed from frames, by an
+    // observer, or from the energies that the engine counts. The test is a run, in which bonds break and soften in any
+    // order.
     void energies_add_up_data() {
         layouts();
         for (const bool listed : {false, true})
             for (const bool is_double : {false, true}) {
-                const bool crossed = is_double == listed; // the others are long tests
-                // By default in a plane, whose kernels on the lattice are compiled in a third of the time.
+                const bool crossed = is_double == listed; // rows that are not crossed are long tests
+                // By default the body is plane, because the lattice's kernels of a plane are compiled in a third of the
+                // time.
                 const auto row_of = [&](QStringList features, bool scalars) {
                     if (!long_tests_wanted())
                         features << "plane stress";
@@ -251,8 +255,8 @@ private slots:
         VERIFY_NEAR(last.values[1].x * volume, fracture, tolerance);
     }
 
-    // Softening counts what initial cracks cut, as damage does; dissipation does not. Of one material and a law that breaks at
-    // once, with bonds of one stiffness and volume, softening and damage are the same.
+    // Bonds cut by initial cracks count as softening, as they count as damage, but not as dissipation. In a body of one
+    // material whose bonds break at once and have the same stiffness and volume, softening equals damage.
     void softening_of_breaking_bonds_is_damage_data() {
         layouts();
         for (const bool listed : {false, true})
@@ -277,7 +281,7 @@ private slots:
             }
             QVERIFY(most > 0.2);
         };
-        compare(); // the notch
+        compare(); // only the notch so far
         const FramePtr frame = solver.frame();
         for (const float energy : frame->dissipated_energy)
             QCOMPARE(energy, 0.0F);
@@ -285,7 +289,7 @@ private slots:
         compare();
     }
 
-    // A field that is off costs nothing, and a field that is on by itself where a law softens can be turned off.
+    // A field that is off is not computed. A field that is on by default, because a law softens, can be turned off.
     void only_what_is_wanted() {
         Case c = block({"trilinear", "plane stress"});
         const auto model_now = [&] { return build_model(c, discretise(c, std::nullopt)); };
@@ -313,7 +317,7 @@ private slots:
         layouts();
         for (const bool listed : {false, true})
             row({"exponential", "materials", "surface energy"}, true, listed, listed);
-        if (long_tests_wanted()) // whose sums follow_the_reference compares
+        if (long_tests_wanted()) // follow_the_reference compares the sums of these rows
             row({"state-based", "trilinear", "materials"}, true, false, true);
     }
     void observers_of_bond_fields() {

@@ -1,6 +1,6 @@
-// Stiffness and strength of bonds in every space and with every micromodulus: the constants against the
-// integrals they come from and against sums over lattices, the corrections against numbers worked out by
-// hand, directions against closed forms.
+// Stiffness and strength of bonds in every space and with every micromodulus. Constants are compared with the integrals
+// from which they come and with sums over lattices, corrections with numbers worked out by hand, and directions with
+// closed forms.
 #include "core/building/build_model.hpp"
 #include "core/case/words.hpp"
 #include "core/physics/bond_based.hpp"
@@ -31,7 +31,7 @@ double section_of(Space space) { // a thickness of 3 mm, a cross-section of 3 mm
     return space == Space::solid ? 1 : space == Space::bar ? 6e-6 : 3e-3;
 }
 
-// A body of so many nodes along each axis of the space.
+// Returns a body with `count` nodes along each axis of the space.
 Case body(Space space, Micromodulus form, double horizon, double count) {
     constexpr double dx = 1e-3;
     const std::size_t d = axes_of(space);
@@ -61,7 +61,9 @@ Model model_of(const Case& c, FamilyForm form = FamilyForm::automatic) {
     return build_model(c, discretise(c, std::nullopt), {}, {}, form);
 }
 
-// Of the node in the middle: ½ Σ ½ c s² |ξ| V_j, s = ε_xx n_x² + ε_yy n_y² + ε_zz n_z².
+// Returns the energy density of the node in the middle under a uniform strain: ½ Σ ½ c s² |ξ| V_j over its bonds, with
+// the stiffness c of a bond, its length |ξ|, the volume V_j of its other node, and its stretch s = ε_xx n_x² + ε_yy
+// n_y² + ε_zz n_z², where n is its unit vector.
 double energy_of_strain(const Model& m, const Vec3& strain) {
     const auto& n = m.nodes.lattice->count;
     const std::uint32_t middle = (n[0] / 2 * n[1] + n[1] / 2) * n[2] + n[2] / 2;
@@ -78,7 +80,8 @@ double energy_of_strain(const Model& m, const Vec3& strain) {
     return energy;
 }
 
-// ½ (λ + 2μ) ε² and what a dilation takes, from E and ν alone.
+// Returns the energy density of the continuum from E and ν only: under a strain of 1 along one axis, or along all axes
+// (`dilation`).
 double continuum(Space space, bool dilation) {
     const double nu = represented_poisson_ratio(space);
     if (space == Space::bar)
@@ -91,11 +94,12 @@ double continuum(Space space, bool dilation) {
     return space == Space::solid ? 4.5 * (lame + 2 * mu / 3) : 2 * (lame + mu);
 }
 
-// The energy that it takes to part the nodes of a lattice on both sides of a plane across x, per area.
+// Returns the energy per area of parting the nodes of a lattice on both sides of a plane across x.
 double energy_of_plane(const Model& m) {
     const double s = m.laws.front().critical_stretch, dx = m.nodes.spacing, volume = m.nodes.volume.front();
     double energy = 0;
-    for (const GridOffset& o : m.regular->offset) { // one of each pair; as many of a kind cross as it has layers
+    // Each offset stands for a pair of bonds; o[0] bonds of this kind cross the plane per row of nodes.
+    for (const GridOffset& o : m.regular->offset) {
         const double length = dx * norm(to_vector(o));
         energy += 0.5 * m.laws.front().micromodulus * m.bond_weight(length) * s * s * length * volume * volume *
                   std::abs(o[0]);
@@ -103,7 +107,7 @@ double energy_of_plane(const Model& m) {
     return energy / (volume / dx);
 }
 
-// Midpoint sum over 0 … to.
+// Returns the integral of `f` from 0 to `to` by the midpoint rule.
 template <typename Function>
 double integral(double to, Function f) {
     constexpr int n = 400;
@@ -127,7 +131,8 @@ class BondStiffnessTest : public QObject {
     }
 
 private slots:
-    // c of each space in closed form (Silling and Askari 2005; Boys et al. 2021), and s_c where it is known.
+    // The micromodulus c of each space has its closed form (Silling and Askari 2005; Boys et al. 2021), and so has the
+    // critical stretch s_c where one is known.
     void known_constants() {
         const double d = 3e-3, h = 2e-3, a = 5e-6, K = E / 1.5;
         const auto conical = Micromodulus::conical;
@@ -154,22 +159,25 @@ private slots:
         const auto where = Space(space);
         const auto g = Micromodulus(form);
         const double d = 3e-3, S = section_of(where), c = micromodulus(E, d, where, S, g);
-        // ½ ∫ ½ c g s² |ξ| dV of a dilation of 1; the shell of radius ξ is 4πξ², 2πξ h or 2 A.
+        // The energy density under a strain of 1 along all axes is ½ ∫ ½ c g s² |ξ| dV, with the weight g of the
+        // micromodulus and s = 1. The bonds with lengths from ξ to ξ + dξ fill shell(ξ) dξ: 4πξ² dξ in a solid, 2πξ h
+        // dξ in a plane of thickness h, 2 A dξ in a bar with the cross-section A.
         const auto shell = [&](double x) {
             return where == Space::solid ? 4 * pi * x * x : where == Space::bar ? 2 * S : 2 * pi * x * S;
         };
         const double dilation =
             integral(d, [&](double x) { return 0.25 * c * micromodulus_weight(g, x / d) * x * shell(x); });
         QVERIFY2(near(dilation, continuum(where, true), 2e-5), qPrintable(QString::number(dilation)));
-        // The strain along x alone, over the angle too: an average of n_x⁴ over the ball, the disc or two
-        // points.
+        // Under a strain along x alone, the integral is also over the angle: a mean of n_x⁴ over the sphere, the circle
+        // or the two directions of a bar.
         const double part = where == Space::bar ? 1
                             : where == Space::solid
                                 ? integral(1, [](double n) { return std::pow(n, 4); })
                                 : integral(1, [](double t) { return std::pow(std::cos(t * pi / 2), 4); });
         VERIFY_NEAR(dilation * part, continuum(where, false), 2e-5);
         VERIFY_NEAR(pulled_energy(E, 1, where), continuum(where, false), 1e-12);
-        // G by Silling's integral: from the distance z of one end, bonds ξ > z within the angle acos(z/ξ).
+        // G by Silling's integral: at a distance z from the plane, the bonds that cross it are longer than z, and their
+        // angle to the normal is less than acos(z/ξ).
         const double s = critical_stretch(E, G, d, where, g);
         const auto beyond = [&](double z, double x) {
             const double angle = std::acos(z / x);
@@ -188,8 +196,8 @@ private slots:
     }
 
     void a_uniform_strain_has_the_energy_of_the_continuum_data() { spaces_and_forms(); }
-    // In the bulk of a lattice: a sum in place of an integral. Partial volumes help where bonds at the rim of
-    // the horizon are stiff (a bar without them is off by 22 %).
+    // Inside a lattice, a sum replaces the integral. Partial volumes help where bonds near the horizon are stiff (in a
+    // bar without them, the error is 22 %).
     void a_uniform_strain_has_the_energy_of_the_continuum() {
         QFETCH(int, space);
         QFETCH(int, form);
@@ -211,7 +219,7 @@ private slots:
         QVERIFY(std::max(fine.first, fine.second) < 0.013);
         QVERIFY(fine.first < 0.35 * coarse.first || fine.first < 0.005);
         QVERIFY(fine.second < 0.35 * coarse.second || fine.second < 0.005);
-        // The energy method sees to it that a pull along an axis has the energy of the continuum, inside too.
+        // With the energy method, a strain along an axis has the energy of the continuum, also inside the body.
         const auto corrected = errors(3.14, 4 * 3.14 + 4, SurfaceCorrection::energy);
         QVERIFY(corrected.second < 1e-6);
         QVERIFY(corrected.first < (Micromodulus(form) == Micromodulus::quartic ? 0.025 : 0.015));
@@ -231,8 +239,9 @@ private slots:
         QVERIFY(errors[0] < 0.12 && errors[1] < 0.012 && errors[1] < 0.6 * errors[0]);
     }
 
-    // Bonds to the nearest neighbours and across squares: δ = 1.5 Δx. Numbers by hand, W of the continuum
-    // over ¼ c ε² times Σ |ξ| n_a⁴ V.
+    // The horizon is 1.5 Δx, so there are bonds to the nearest neighbours and along the diagonals of squares. The
+    // numbers are worked out by hand: the energy density W of the continuum divided by ¼ c ε² Σ |ξ| n_a⁴ V, the sum
+    // over the bonds of a node, where n_a is a bond's component along the axis a.
     void factors_of_the_energy_method() {
         const double r = std::sqrt(2.0);
         const auto factors = [&](Space space, FamilyForm how) {
@@ -242,16 +251,17 @@ private slots:
         };
         for (const FamilyForm how : {FamilyForm::automatic, FamilyForm::listed}) {
             const auto good = [](float a, double b) { return near(static_cast<double>(a), b, 1e-6); };
-            const Model bar = factors(Space::bar, how); // 2E/(A 2.25 Δx²): ¼ c 2 Δx Δx A = E/2.25
+            // With c = 2E/(A 2.25 Δx²), the sum of a node inside is ¼ c 2 Δx Δx A = E/2.25.
+            const Model bar = factors(Space::bar, how);
             QVERIFY(good(bar.energy_factor[2][0], 1.125) && good(bar.energy_factor[0][0], 2.25));
             VERIFY_NEAR(bar.surface_factor(0, 1), 1.6875, 1e-6);
             const Model sheet = factors(Space::plane_stress, how);
-            const double k = pi * 3.375 / 4; // 9/16 E over ¼ · 9 E/(π 3.375)
+            const double k = pi * 3.375 / 4; // W = 9/16 E, divided by ¼ c with c = 9 E/(π 3.375)
             const auto in_sheet = [&](std::size_t i, std::size_t j) { return sheet.energy_factor[i * 5 + j]; };
             QVERIFY(good(in_sheet(2, 2)[0], k / (2 + r)) && good(in_sheet(2, 2)[1], k / (2 + r)));
             QVERIFY(good(in_sheet(0, 2)[0], k / (1 + r / 2)) && good(in_sheet(0, 2)[1], k / (2 + r / 2)));
             QVERIFY(good(in_sheet(0, 4)[0], k / (1 + r / 4)) && good(in_sheet(0, 4)[1], k / (1 + r / 4)));
-            // The bond from the edge's middle aslant into the bulk.
+            // The bond goes from the middle of an edge diagonally into the interior.
             const double x = k * (1 / (1 + r / 2) + 1 / (2 + r)) / 2, y = k * (1 / (2 + r / 2) + 1 / (2 + r)) / 2;
             VERIFY_NEAR(sheet.surface_factor(0 * 5 + 2, 1 * 5 + 3), 1 / std::sqrt(0.5 / (x * x) + 0.5 / (y * y)), 1e-6);
             const Model solid = factors(Space::solid, how);
@@ -266,14 +276,16 @@ private slots:
         }
     }
 
-    // LAMMPS (pair peri): whole up to δ − Δx/2, down to a half at δ; nothing beyond.
+    // In LAMMPS (pair peri), a node counts with its whole volume up to the distance δ − Δx/2, and with linearly less up
+    // to δ, where half of it counts; nothing counts beyond.
     void partial_volumes_up_to_the_horizon() {
         for (const auto& [horizon, bonds, rim] :
              {std::tuple(3.0, 6, 0.5), std::tuple(3.14, 6, 0.64), std::tuple(3.6, 6, 1.0)}) {
             Case c = body(Space::bar, Micromodulus::constant, horizon, 11);
             c.corrections.partial_volume = PartialVolumes::pdlammps;
             const Model m = model_of(c);
-            QCOMPARE(m.regular->bonds(), std::size_t(bonds)); // of Hu, Ha & Bobaru eight when δ is 3.6
+            // With the partial volumes of Hu, Ha and Bobaru there are 8 if δ is 3.6.
+            QCOMPARE(m.regular->bonds(), std::size_t(bonds));
             VERIFY_NEAR(m.partial_volume(3e-3), rim, 1e-9);
             QCOMPARE(m.partial_volume(2e-3), 1.0);
             c.corrections.partial_volume = PartialVolumes::hu_ha_bobaru;
@@ -283,7 +295,8 @@ private slots:
         }
     }
 
-    // The quantities from which the model's stable step follows, in a list of bonds and in a grid.
+    // The quantities that determine the stable time step of the model are the same for a list of bonds and for a
+    // lattice.
     void stable_step_data() { spaces_and_forms(); }
     void stable_step() {
         QFETCH(int, space);
@@ -313,9 +326,10 @@ private slots:
             }
     }
 
-    // Along the direction ½ ∫ ½ c (1 + (r − 1) n_x²) n_x⁴: 1 + (r − 1) ⟨n⁶⟩/⟨n⁴⟩ of the isotropic energy,
-    // ⟨n⁴⟩ = 1/5 and ⟨n⁶⟩ = 1/7 over the sphere, 3/8 and 5/16 over the circle; across ⟨n_x² n_y⁴⟩ = 1/35 and
-    // 1/16.
+    // The stiffness of a bond with the unit vector n is multiplied by 1 + (r − 1) n_x². A strain along x then has 1 +
+    // (r − 1) ⟨n_x⁶⟩/⟨n_x⁴⟩ times the energy of an isotropic body, and one along y has 1 + (r − 1) ⟨n_x² n_y⁴⟩/⟨n_y⁴⟩
+    // times this energy. The means are ⟨n⁴⟩ = 1/5, ⟨n⁶⟩ = 1/7 and ⟨n_x² n_y⁴⟩ = 1/35 over the sphere, and 3/8, 5/16 and
+    // 1/16 over the circle.
     void stiffness_by_direction() {
         for (const Space space : {Space::solid, Space::plane_stress, Space::plane_strain})
             for (const double ratio : {3.0, 0.5}) {
@@ -333,7 +347,8 @@ private slots:
             }
     }
 
-    // A bond along x breaks at s_c (1 + (k − 1) cos²θ), and softens at stretches drawn out alike.
+    // A bond at the angle θ to x breaks at s_c (1 + (k − 1) cos²θ), with the factor k for bonds along x. The stretches
+    // at which it softens have the same factor.
     void strength_by_direction() {
         for (const auto& [direction, factor] :
              {std::pair(Vec3{3, 0, 0}, 2.0), std::pair(Vec3{0, 1, 0}, 1.0), std::pair(Vec3{1, 0, -1}, 1.5)}) {
@@ -355,14 +370,15 @@ private slots:
         }
     }
 
-    // A bar on the device: both stores, both precisions, and nothing leaves the axis.
+    // A bar on the device follows the reference in both stores and precisions, and no node leaves the axis.
     void a_bar_follows_the_reference() {
         for (const bool listed : {false, true})
             for (const auto precision : {gpu::Precision::single, gpu::Precision::double_})
                 for (const auto layout : {gpu::Layout::vectors, gpu::Layout::scalars}) {
                     const bool is_double = precision == gpu::Precision::double_,
                                scalars = layout == gpu::Layout::scalars;
-                    if ((is_double == scalars) == listed && !test::long_tests_wanted()) // each pair of the three once
+                    // By default, each pair of store, precision and layout occurs once.
+                    if ((is_double == scalars) == listed && !test::long_tests_wanted())
                         continue;
                     Case c = body(Space::bar, Micromodulus::conical, 3.14, 70);
                     c.corrections = {SurfaceCorrection::energy, PartialVolumes::hu_ha_bobaru};

@@ -19,20 +19,22 @@ struct StoreRow {
         scalars = false;
 };
 
-// Features that the kernels do not tell apart: laws of straight lines, lattices with vacant sites.
+// Returns the name of a feature for the kernels, which do not distinguish some features: all laws of straight lines,
+// and all lattices with vacant sites.
 inline QString to_kernels(const QString& feature) {
     if (feature == "bilinear" || feature == "trilinear" || feature == "table")
         return "corners";
     return feature == "bridged hole" ? "hole" : feature;
 }
 
-// Features that lay out other arrays for the same kernels: vectors of the lattice are enough for them.
+// Whether a feature only changes the content of arrays for the same kernels. Then a test with vectors of the lattice is
+// enough.
 inline bool is_of_arrays(const QString& feature) {
     return feature == "long" || feature == "random shares";
 }
 
-// Returns what a row covers: its kernels (those of the lattice, of lists for processors or for GPUs) in its layout; each
-// of its features; each feature in its store and in its layout; and each pair of features.
+// Returns what a row covers: its kernels (those of the lattice, or those of lists for processors or for GPUs) in its
+// layout; each of its features; each feature in its store and in its layout; and each pair of features.
 inline QSet<QString> shown_by(const StoreRow& row) {
     const QString store = row.listed ? "family" : "lattice", layout = row.scalars ? "scalars" : "vectors";
     QSet<QString> shown{store + layout};
@@ -51,9 +53,9 @@ inline QSet<QString> shown_by(const StoreRow& row) {
     return shown;
 }
 
-// Repeatedly chooses the row that covers most of what `others`, which are tested as well, and the rows before do not
-// cover; of equal ones the earlier. Lists come first, because their kernels are compiled in half the time of those of a
-// lattice.
+// Returns few rows that cover as much as all rows together. Repeatedly chooses the row that covers most of what neither
+// `others`, which are tested anyway, nor the rows chosen before cover; of equal ones, the first. Lists come first,
+// because their kernels are compiled in half the time of those of a lattice.
 inline std::vector<StoreRow> covering_rows(const QList<QStringList>& cases, const std::vector<StoreRow>& others = {}) {
     std::vector<StoreRow> all, chosen;
     for (const QStringList& features : cases)

@@ -1,4 +1,5 @@
-// Energies and their balance, by hand and against the plain double-precision form, on both stores in every layout.
+// Energies and their balance, compared with results by hand and with the double-precision reference, on both stores in
+// every layout.
 #include "core/building/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/reference/energies.hpp"
@@ -72,14 +73,14 @@ double relative_balance(const Sample& row) {
 class EnergiesTest : public QObject {
     Q_OBJECT
 
-    void stores() { // long runs: in single precision, which has more to lose
+    void stores() { // rows for long runs, in single precision, in which rounding errors are larger
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
         QTest::newRow("lattice store") << false << false << false;
         QTest::newRow("family store") << true << false << false;
     }
-    void one_store(bool listed) { // all accounts in both stores are in follow_the_plain_form
+    void one_store(bool listed) { // one row: follow_the_plain_form() compares all energies in both stores
         if (test::long_tests_wanted())
             return stores();
         QTest::addColumn<bool>("listed");
@@ -122,7 +123,7 @@ class EnergiesTest : public QObject {
     }
 
 private slots:
-    // The area under a law by its definition: λ(s) s summed finely, less the triangle that comes back.
+    // What a law dissipates is the area under it, λ(s) s summed in small steps, minus the triangle that is given back.
     void what_a_law_dissipates() {
         const std::vector<BondLaw> laws{bilinear_law(1, 1e-4, 8e-4), trilinear_law(1, 1e-4, 3e-4, 0.25, 8e-4),
                                         table_law(1, {{1e-4, 1}, {2e-4, 1}, {3e-4, 0.4}, {8e-4, 0}}),
@@ -145,10 +146,12 @@ private slots:
     }
 
     void uniform_strain_and_velocity_data() { variants(); }
-    // u = ε x, v along y: ½ c s² |ξ| V² of every pair, summed here by hand, and ½ m v².
+    // With u = ε x and a velocity v along y, the strain energy is the sum of ½ c s² |ξ| V² over all pairs, computed
+    // here, and the kinetic energy is ½ m v².
     void uniform_strain_and_velocity() {
         QFETCH(bool, listed);
-        Case c = block(12, 3, 3); // on the lattice in the program of free_vibration, as pre_cracks_cost_nothing
+        // The lattice uses the compiled program of free_vibration, as pre_cracks_cost_nothing does.
+        Case c = block(12, 3, 3);
         c.conditions = {condition(ConditionKind::initial_velocity, "all", {}, 3.0)};
         Model model = model_of(c, listed, 2);
         const double strain = 1e-5;
@@ -172,14 +175,15 @@ private slots:
         solver.advance(1);
         const Energies e = from(solver.take_samples().front());
         VERIFY_NEAR(e.strain, expected, tolerance());
-        VERIFY_NEAR(e.kinetic, 0.5 * 8000 * volume * 108 * 9, 10 * tolerance()); // forces at the ends barely turn it
+        // The forces at the ends hardly change the velocity.
+        VERIFY_NEAR(e.kinetic, 0.5 * 8000 * volume * 108 * 9, 10 * tolerance());
         QCOMPARE(e.fracture, 0.0);
         QCOMPARE(e.external, 0.0);
         QCOMPARE(e.damping, 0.0);
     }
 
     void two_nodes_part_data() { variants(); }
-    // One bond breaks: its energy ½ c s_c² |ξ| V², and nothing left of the strain energy.
+    // When the bond breaks, the fracture energy is ½ c s_c² |ξ| V², and no strain energy remains.
     void two_nodes_part() {
         QFETCH(bool, listed);
         Case c = block(2, 1, 1, "1.5 dx");
@@ -199,8 +203,8 @@ private slots:
     }
 
     void follow_the_plain_form_data() { variants(); }
-    // Softening and breaking, two materials, both corrections, a crack, damping, loads, motions: every
-    // energy.
+    // Every energy follows the reference, with softening and breaking bonds, two materials, both corrections, a crack,
+    // damping, loads and prescribed motions.
     void follow_the_plain_form() {
         Case c = block(14, 7, 5);
         MaterialEntry& soft = c.materials[0];
@@ -239,7 +243,7 @@ private slots:
         c.run.damping = Quantity(2e6);
         compare_with_plain_form(c);
         QFETCH(bool, scalars);
-        if (scalars && !test::long_tests_wanted()) // whose bonds have weights that contain all of these factors
+        if (scalars && !test::long_tests_wanted()) // there the weights of bonds contain all of these factors
             return;
         c.corrections.surface = SurfaceCorrection::energy;
         c.corrections.partial_volume = PartialVolumes::pdlammps;
@@ -252,7 +256,8 @@ private slots:
     }
 
     void accounts_go_on_from_a_checkpoint_data() { stores(); }
-    // Bitwise as if the run had never stopped; and another run that begins there has an account of its own.
+    // A resumed run has bitwise the energies of a run that never stopped. Another run that starts from the checkpoint
+    // counts its own energies from zero.
     void accounts_go_on_from_a_checkpoint() {
         QFETCH(bool, listed);
         Case c = block(10, 4, 3);
@@ -296,8 +301,8 @@ private slots:
     }
 
     void free_vibration_data() { stores(); }
-    // 10,000 steps of an undamaged free body, pulled and gently thrown (rounding grows with the way it
-    // flies): its energy stays, and its momentum.
+    // An undamaged free body, which is pulled and thrown slowly, keeps its energy and momentum over 10,000 steps. It is
+    // slow, because rounding errors grow with the distance that it flies.
     void free_vibration() {
         QFETCH(bool, listed);
         Case c = block(12, 3, 3);
@@ -318,7 +323,7 @@ private slots:
         QVERIFY2(largest < 1e-4, qPrintable(QString::number(largest)));
         const State state = solver.state();
         Vec3 momentum{};
-        double speeds = 0; // of the vibration, far above the mean
+        double speeds = 0; // sum of the speeds, most of which is vibration
         for (const Vec3& v : state.velocity) {
             momentum += v;
             speeds += norm(v);
@@ -329,7 +334,7 @@ private slots:
     }
 
     void damped_vibration_data() { one_store(true); }
-    // The energy that the body loses is what damping takes.
+    // The energy that the body loses is the energy that damping takes.
     void damped_vibration() {
         QFETCH(bool, listed);
         Case c = block(12, 3, 3);
@@ -350,7 +355,8 @@ private slots:
     }
 
     void weight_does_work_data() { variants(); }
-    // A free fall: m g h of the way fallen, all of it kinetic.
+    // In free fall, the external work is m g h, with the height h by which the body has fallen, and all of it is
+    // kinetic energy.
     void weight_does_work() {
         QFETCH(bool, listed);
         Case c = block(5, 4, 3);
@@ -360,15 +366,15 @@ private slots:
         gpu::Solver solver(model, options());
         solver.advance(n);
         const Energies e = from(solver.take_samples().back());
-        // At the beginning of the last step: u(k) = g Δt² k (k + 1)/2 of the leapfrog form, less half of the
-        // first step's trapezoid, in which no velocity came before.
+        // The energies are those at the beginning of the last step, after k steps. In the leapfrog form, the
+        // displacement is then u(k) = g Δt² k (k + 1)/2.
         const double k = static_cast<double>(n - 1), dt = model.time_step, mass = 8000 * dx * dx * dx * 60;
         VERIFY_NEAR(e.external, mass * 9.81 * 9.81 * dt * dt * k * (k + 1) / 2, 1e-4);
         VERIFY_NEAR(e.kinetic, e.external, 1e-4);
     }
 
     void slow_tension_data() { one_store(false); }
-    // Pulled slowly, all the work is strain energy: half of force times way.
+    // When the body is pulled slowly, all of the work is strain energy: half of the force times the displacement.
     void slow_tension() {
         QFETCH(bool, listed);
         Case c = block(12, 3, 3);
@@ -396,8 +402,9 @@ private slots:
         QVERIFY2(std::abs(relative_balance(last)) < 1e-4, qPrintable(QString::number(relative_balance(last))));
     }
 
-    // What the balance of a body that does not break keeps is no rounding: bonds turn, so that forces are not linear in the
-    // displacements, and leapfrog keeps the energy of linear bodies only. It grows with the strain and with Δt².
+    // The balance of an unbroken body is not zero up to rounding errors: bonds rotate, so that forces are not linear in
+    // the displacements, and the leapfrog method keeps the energy of linear bodies only. The balance grows with the
+    // strain and with Δt².
     void an_unbroken_body_keeps_what_turning_bonds_leave_data() {
         QTest::addColumn<bool>("listed");
         QTest::newRow("lattice store") << false;
@@ -429,13 +436,13 @@ private slots:
         };
         const double slow = largest_balance(1, 0.8), fast = largest_balance(10, 0.8), fine = largest_balance(10, 0.4);
         qInfo("relative balance %.3g at 1 m/s, %.3g at 10 m/s, %.3g with half the step", slow, fast, fine);
-        QVERIFY(fast > 1e-7 && fast < 1e-5); // far above rounding, far below what matters
+        QVERIFY(fast > 1e-7 && fast < 1e-5); // far above rounding errors, far below what matters
         QVERIFY2(std::abs(fast / slow - 10) < 0.5, qPrintable(QString::number(fast / slow)));
         QVERIFY2(std::abs(fast / fine - 4) < 0.4, qPrintable(QString::number(fast / fine)));
     }
 
     void fracture_closes_data() { one_store(true); }
-    // A notched block torn apart: the balance stays within three per cent of the largest energy.
+    // When a notched block is torn apart, the balance stays within three per cent of the largest energy.
     void fracture_closes() {
         QFETCH(bool, listed);
         Case c = block(20, 12, 3);

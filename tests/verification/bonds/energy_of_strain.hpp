@@ -17,9 +17,9 @@ void for_each_bond(const Model& model, Use use) {
                 use(i, j, model.nodes.position[j] - model.nodes.position[i]);
 }
 
-// Returns the relative error of the mean energy density (J/m³), compared with the continuum. The mean is over nodes
-// whose families, and those of their neighbours, are complete, in a body from 0 to `length` along each axis of its
-// space. s = ε_xx n_x² + …
+// Returns the relative error of the mean energy density (J/m³), compared with that of the continuum. The mean is over
+// nodes whose families, and those of their neighbours, are complete, in a body from 0 to `length` along each axis of
+// its space. The stretch of a bond with the unit vector n is s = ε_xx n_x² + ε_yy n_y² + ε_zz n_z².
 inline double energy_of_strain(const Model& model, double length, const Vec3& strain, double continuum) {
     const double reach = 2 * (model.horizon + 0.5 * model.nodes.spacing);
     const std::size_t axes = axes_of(model.space);

@@ -150,7 +150,7 @@ inline void follow_the_reference(const Model& model) {
 inline void follow_the_reference(bool listed) {
     QFETCH(QStringList, features);
     Model model = model_of(features, listed);
-    model.fields = {}; // of softening laws: bond_losses_test
+    model.fields = {}; // bond_losses_test compares the fields of softening laws
     QCOMPARE(model.regular.has_value(), !listed);
     follow_the_reference(model);
 }

@@ -52,7 +52,7 @@ private slots:
     void a_uniform_strain_has_the_energy_of_the_continuum_data() {
         QTest::addColumn<int>("surface");
         QTest::addColumn<int>("partial");
-        QTest::addColumn<double>("coarse"); // the most that both may be off by at m = 3.14
+        QTest::addColumn<double>("coarse"); // largest error of both energies at m = 3.14
         QTest::newRow("as it is") << 0 << 0 << 0.02;
         QTest::newRow("partial volumes") << 0 << 1 << 0.05;
         QTest::newRow("volume method") << 1 << 1 << 0.04;
@@ -67,20 +67,21 @@ private slots:
             Case c = box({cubes, cubes, cubes}, m);
             c.corrections = {SurfaceCorrection(surface), PartialVolumes(partial)};
             const Model model = prepare_model(c);
-            // Poisson's ratio 1/4: K = E/1.5, λ + 2μ = 1.2 E.
+            // With Poisson's ratio 1/4, K = E/1.5 and λ + 2μ = 1.2 E.
             const double dilation = energy_of_strain(model, cubes * mm, {1, 1, 1}, 4.5 * E / 1.5),
                          pull = energy_of_strain(model, cubes * mm, {0, 1, 0}, 0.6 * E);
             qInfo("m = %g: dilation off by %+.2f %%, pull by %+.2f %%", m, 100 * dilation, 100 * pull);
             return std::max(std::abs(dilation), std::abs(pull));
         };
         QVERIFY(error(3.14) < coarse);
-        // → 0 as m grows. 5.14 spacings are 600 bonds of each of 20,000 nodes: by default with partial volumes.
+        // The error vanishes as m grows. With 5.14 spacings, each of 20,000 nodes has 600 bonds, so by default only
+        // partial volumes are tested.
         if (SurfaceCorrection(surface) == SurfaceCorrection::none && (partial == 1 || test::long_tests_wanted()))
             QVERIFY(error(5.14) < std::max(0.5 * coarse, 0.01));
     }
 
-    // All bonds that cross a plane in the middle of a box whose other sides are far, per area: of the nodes
-    // above a window far from the sides.
+    // The energy of all bonds that cross a plane in the middle of a box, whose other sides are far away, is G per area.
+    // Only nodes above a window far from the sides count.
     void parting_a_plane_takes_the_fracture_energy() {
         std::vector<double> errors;
         for (const double m : {3.14, 5.14}) {
@@ -110,16 +111,16 @@ private slots:
 
     void a_bar_in_tension_stretches_by_fl_over_ea_data() {
         QTest::addColumn<int>("surface");
-        QTest::addColumn<double>("least"); // of what the bar stretches too much
+        QTest::addColumn<double>("least"); // limits of the relative error of the elongation
         QTest::addColumn<double>("most");
         QTest::newRow("energy method") << 2 << -0.03 << 0.03;
         if (!test::long_tests_wanted())
             return;
         QTest::newRow("as it is") << 0 << 0.2 << 0.6;
-        QTest::newRow("volume method") << 1 << -0.07 << 0.0; // the energy method knows better
+        QTest::newRow("volume method") << 1 << -0.07 << 0.0; // the energy method is more accurate
     }
-    // As on the lattice (loads_test): 1 × 0.1 × 0.1 m, ten nodes across, 2 MN, E 200 GPa: longer by FL/EA = 1 mm. The target is 3 %, which
-    // the energy method keeps.
+    // As on the lattice (loads_test), a bar of 1 × 0.1 × 0.1 m with E = 200 GPa and ten nodes across is pulled by 2 MN.
+    // It becomes longer by FL/EA = 1 mm. The target is 3 %, which the energy method keeps.
     void a_bar_in_tension_stretches_by_fl_over_ea() {
         QFETCH(int, surface);
         QFETCH(double, least);
@@ -147,7 +148,7 @@ private slots:
         c.observers = {{"near", ObserverKind::mean_displacement, "near"},
                        {"far", ObserverKind::mean_displacement, "far"}};
         c.run.end_time = 3e-3;
-        c.run.damping = 7850 * 3.14159 * std::sqrt(modulus / 7850); // critical for the slowest wave
+        c.run.damping = 7850 * 3.14159 * std::sqrt(modulus / 7850); // critical damping of the slowest wave
         c.output.samples = 10;
         const Model model = prepare_model(c);
         gpu::Solver solver(model, {});
@@ -165,7 +166,8 @@ private slots:
         QVERIFY(stretch / expected - 1 > least && stretch / expected - 1 < most);
     }
 
-    // Every node of the set gets F/N, whatever its volume; by volume every node is accelerated alike.
+    // If a force is shared equally, every node of the set gets F/N, whatever its volume. If it is shared by volume, all
+    // nodes have the same acceleration.
     void a_force_is_shared_equally_or_by_volume() {
         Case c = box({12, 6, 6}, 3.14);
         c.materials[0].fracture_energy = Quantity(1e9); // nothing breaks
@@ -188,12 +190,12 @@ private slots:
             least = std::min(least, equally.nodes.volume[i]);
             most = std::max(most, equally.nodes.volume[i]);
         }
-        QVERIFY(most > 2 * least); // or there would be nothing to tell apart
+        QVERIFY(most > 2 * least); // otherwise both ways would be the same
         for (const gpu::Layout layout : {gpu::Layout::vectors, gpu::Layout::scalars}) {
             gpu::SolverOptions options;
             options.layout = layout;
             gpu::Solver solver(equally, options);
-            solver.advance(1); // nothing but the load has pulled
+            solver.advance(1); // only the load has acted so far
             const State first = solver.state();
             const double each = 200.0 / double(nodes.size());
             double total = 0;
@@ -218,7 +220,7 @@ private slots:
             }
             QVERIFY2(worst < 1e-12 * largest, qPrintable(QString::number(worst / largest)));
         }
-        // In equilibrium the support has all of it.
+        // In equilibrium, the support carries the whole force.
         for (const Stepper stepper : {Stepper::relaxation, Stepper::newton}) {
             Case still = c;
             still.run.stepper = stepper;

@@ -35,7 +35,7 @@ Nodes irregular_nodes() {
     return sorted_along_curve(std::move(nodes));
 }
 
-// An irregular body in which bonds break, some nodes may not fail, and some are prescribed.
+// Returns an irregular body in which bonds break. Some nodes may not fail, and the motion of some is prescribed.
 Model irregular_model(double density = 2400, double damping = 2e5, Nodes nodes = irregular_nodes()) {
     Case c;
     BoxGeometry g;
@@ -120,9 +120,9 @@ private slots:
         QVERIFY(relative(state.force_density, reference.state().force_density) < tolerance);
         QVERIFY(state.alive == reference.state().alive);
         const auto dead = std::count(state.alive.begin(), state.alive.end(), 0);
-        QVERIFY(dead > 100); // bonds did break
+        QVERIFY(dead > 100); // otherwise no bonds would have broken
 
-        // Damage, reaction and mean displacement are those of the reference.
+        // Damage, reaction and mean displacement follow from the reference's state.
         const FramePtr frame = solver.frame();
         const auto damage = reference.damage();
         for (std::size_t i = 0; i < damage.size(); ++i)
@@ -140,7 +140,7 @@ private slots:
         QVERIFY(norm(sample.values[1] - (1 / volume) * mean) < 10 * tolerance * norm((1 / volume) * mean));
     }
 
-    // The same body with its nodes in any order: the same bonds break, and everybody moves as before.
+    // If the nodes are in another order, the same bonds break, and every node moves as before.
     void order_of_nodes_does_not_matter() {
         const Nodes nodes = irregular_nodes();
         std::vector<std::size_t> order(nodes.size());
@@ -160,7 +160,7 @@ private slots:
         const State state = two.state();
         for (std::size_t i = 0; i < order.size(); ++i) {
             displacement[order[i]] = state.displacement[i];
-            QVERIFY(std::abs(second->damage[i] - first->damage[order[i]]) < 1e-6f); // a bond is worth 1e-2
+            QVERIFY(std::abs(second->damage[i] - first->damage[order[i]]) < 1e-6f); // one bond contributes about 1e-2
         }
         QVERIFY(one.broken_bonds() > 100);
         QCOMPARE(two.broken_bonds(), one.broken_bonds());
@@ -199,7 +199,7 @@ private slots:
             }
     }
 
-    // A body thrown and spinning freely: no force by rotation, momentum and energy kept.
+    // A free body that is thrown and spins keeps its momentum and its energy. The rotation causes no force.
     void free_motion_conserves() {
         Model model = irregular_model(2400, 0);
         model.motions.clear();
@@ -219,9 +219,8 @@ private slots:
         const auto energy = [&](const State& s) {
             double sum = 0;
             for (std::size_t i = 0; i < model.nodes.size(); ++i) {
-                // The displacement is half a step ahead of the leapfrog velocity; both refer to whole steps
-                // here only through the previous displacement, so step back: u(t) = u(t + Δt) − Δt (v + Δt/2
-                // a).
+                // The state has the displacement u(t + Δt) = u(t) + Δt (v + Δt/2 a), but the velocity v and the
+                // acceleration a at the time t. So u(t) is computed from them.
                 sum += 0.5 * model.materials[0].density * model.nodes.volume[i] * dot(s.velocity[i], s.velocity[i]);
                 for (auto b = model.families.begin[i]; b < model.families.begin[i + 1]; ++b) {
                     const std::size_t j = model.families.neighbour[b];
@@ -262,7 +261,7 @@ private slots:
         QTest::newRow("0.3 degrees") << std::cos(0.005) << std::sin(0.005);
         QTest::newRow("30 degrees") << std::sqrt(0.75) << 0.5;
     }
-    // About z: every bond keeps its length to the last digits, so there is no force.
+    // The body is rotated about z. Every bond keeps its length to the last digits, so there is no force.
     void rotation_gives_no_force() {
         QFETCH(double, cosine);
         QFETCH(double, sine);
@@ -279,8 +278,8 @@ private slots:
             }
             model.node_motion.set(i, motions);
         }
-        // Turning is more than a horizon in one step, which is a fault for good reason: prescribe it as
-        // large.
+        // The rotation moves nodes by more than a horizon in one step, which would be reported as an error. So the
+        // horizon is enlarged.
         model.horizon *= 100;
         gpu::Solver solver(model, options("double"));
         solver.advance(2);
@@ -292,8 +291,8 @@ private slots:
         QVERIFY2(most < 1e-9 * scale, qPrintable(QString::number(most / scale)));
     }
 
-    // Small steps on top of a large displacement. A drifting body adds the same small number to a growing
-    // one; without the compensation 5000 steps lose 1e-4 of it.
+    // A body that drifts adds the same small number to a growing displacement. Without compensated sums, 5000 steps
+    // would lose 1e-4 of it.
     void small_steps_are_not_lost_in_single_precision() {
         Model model = irregular_model();
         model.motions.clear();
@@ -359,7 +358,8 @@ private slots:
         QVERIFY(std::is_sorted(frames.begin(), frames.end()));
     }
 
-    // Graphics cards whose drivers stop at OpenCL 1.1 give way to the processor, and are refused with the reason.
+    // If the driver of a graphics card supports only OpenCL 1.1, the processor is preferred, and the card is refused
+    // with the reason.
     void old_drivers() {
         const auto device = [](const char* name, const char* version, bool is_gpu) {
             gpu::DeviceInfo info;
@@ -386,7 +386,8 @@ private slots:
             }
     }
 
-    // PoCL sets a variable when it looks for devices. Other threads read the environment meanwhile: its table must stay where it is.
+    // PoCL sets an environment variable when it looks for devices. Other threads may read the environment at the same
+    // time, so its table must not move.
     void the_environment_is_not_moved() {
         gpu::prepare_pocl();
         const char* const* const table = environ;

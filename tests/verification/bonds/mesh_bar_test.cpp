@@ -69,7 +69,7 @@ private slots:
         QVERIFY2(std::abs(sum / (nx * ny * nz * 1e-9) - 1) < 1e-12, qPrintable(QString::number(sum)));
     }
 
-    // Nothing holds the bar: the momentum that its end was given stays in the bar, whatever the volumes of its nodes.
+    // Nothing holds the bar. The momentum that one end was given stays in the bar, whatever the volumes of its nodes.
     void momentum_is_kept() {
         const Model model = prepare_model(bar_case(ConditionKind::initial_velocity, 5));
         Reference reference(model);

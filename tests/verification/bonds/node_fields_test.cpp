@@ -16,7 +16,8 @@ using namespace periscope::test;
 
 namespace {
 
-// The largest difference over the largest number, of each kind of sum.
+// Returns the largest of the relative differences of all kinds of sums. Each is the largest difference over the largest
+// number.
 double difference(const std::vector<BondMoments>& a, const std::vector<BondMoments>& b) {
     double worst = 0;
     const auto compare = [&](auto numbers) {
@@ -55,7 +56,7 @@ class NodeFieldsTest : public QObject {
     }
 
 private slots:
-    // Bonds that are whole, softened and broken.
+    // Some bonds are intact, some softened, and some broken.
     void follow_the_reference_data() {
         QTest::addColumn<QStringList>("features");
         QTest::addColumn<bool>("is_double");
@@ -101,7 +102,7 @@ private slots:
         const auto expected = bond_moments(model, families, reference.state()), found = solver.moments();
         QCOMPARE(found.size(), expected.size());
         const double error = difference(found, expected);
-        const bool softened = !reference.state().stiffness.empty(); // which the reference tells rounded
+        const bool softened = !reference.state().stiffness.empty(); // the reference stores λ in single precision
         QVERIFY2(error < (!is_double ? 1e-5 : softened ? 1e-8 : 1e-12), qPrintable(QString::number(error)));
 
         const FramePtr frame = solver.frame();
@@ -127,7 +128,8 @@ private slots:
         compare_forces(*frame, reference.state(), is_double);
     }
 
-    // Where the case wants 64 bits a run in double precision hands out what it has, and otherwise nothing more.
+    // If the case asks for double precision in frames, a run in double precision also gives its exact values. Otherwise
+    // there are none.
     void exact_values_data() {
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("scalars");
@@ -157,7 +159,8 @@ private slots:
                 exact.von_mises.size() == n && exact.strain_energy.size() == n);
         const auto damage = reference.damage();
         const auto moments = solver.moments();
-        std::vector<Vec3> displacement, velocity; // of which that of the state is of another time
+        // These are those of the frame; the displacements of the state belong to another moment.
+        std::vector<Vec3> displacement, velocity;
         for (std::size_t i = 0; i < n; ++i) {
             displacement.emplace_back(
                 Vec3{exact.displacement[3 * i], exact.displacement[3 * i + 1], exact.displacement[3 * i + 2]});
@@ -193,7 +196,7 @@ private slots:
     // Frames hold the fields that were asked for, and no others.
     void only_what_is_wanted() {
         Model model = model_of({"plane stress"}, true);
-        QVERIFY(!model.fields.any()); // by itself
+        QVERIFY(!model.fields.any()); // no field is on by default
         model.fields.stress = model.live_strain = true;
         gpu::Solver solver(model, options(false, true));
         solver.begin_frame(gpu::FrameUse::view); // pictures too
@@ -203,7 +206,7 @@ private slots:
         QCOMPARE(frame->von_mises.size(), model.nodes.size());
         QVERIFY(frame->strain.empty() && frame->principal_strain.empty() && frame->strain_energy.empty() &&
                 frame->force_density.empty());
-        QVERIFY(std::ranges::all_of(frame->stress, [](float s) { return s == 0; })); // at rest
+        QVERIFY(std::ranges::all_of(frame->stress, [](float s) { return s == 0; })); // the body is undeformed
         model.live_strain = false;
         solver.begin_frame(gpu::FrameUse::view); // but not those that nobody has asked for
         QVERIFY(solver.take_frame()->stress.empty());

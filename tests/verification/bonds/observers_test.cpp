@@ -77,7 +77,7 @@ Case torn(bool has_hole = false) {
     return c;
 }
 
-// Means are weighted by volume: equal volumes would not show it.
+// The volumes are uneven, because means are weighted by volume, which equal volumes would not show.
 Model of_uneven_volumes(const Case& c, std::uint64_t steps) {
     Nodes nodes = discretise(c, std::nullopt);
     for (std::size_t i = 0; i < nodes.size(); ++i)
@@ -115,7 +115,7 @@ Vec3 expected(const Model& model, const ObserverEntry& o, const Field& field) {
     return o.kind == ObserverKind::mean ? (1 / volume) * sum : o.kind == ObserverKind::minimum ? low : high;
 }
 
-// Bonds that are dead and have an end in the set.
+// Returns the number of broken bonds with an end in the set.
 std::uint64_t broken(const Model& model, const std::vector<std::uint8_t>& alive, const std::string& set) {
     const Families families = listed_families(model);
     const auto nodes = nodes_of(model, set);
@@ -196,7 +196,7 @@ private slots:
             QVERIFY2(norm(row.values[o] - wanted) < 2e-6 * scale,
                      qPrintable(QString("%1: %2 %3").arg(o).arg(row.values[o].x).arg(wanted.x)));
         }
-        QCOMPARE(row.values[12].x, static_cast<double>(solver.broken_bonds())); // of the whole body
+        QCOMPARE(row.values[12].x, static_cast<double>(solver.broken_bonds())); // the broken bonds of the whole body
         const ObserverEntry left = observer(ObserverKind::mean, "left"), right = observer(ObserverKind::mean, "right");
         const Vec3 opened = expected(model, right, fields[0]) - expected(model, left, fields[0]);
         QVERIFY(norm(row.values[26] - opened) < 1e-6 * norm(opened));
@@ -212,7 +212,7 @@ private slots:
         QVERIFY2(norm(row.values[27] - mouth) < 1e-5 * norm(mouth), qPrintable(QString::number(row.values[27].x)));
     }
 
-    // The set has more nodes than one work-group samples, so that pieces are put together.
+    // The set has more nodes than one work-group samples, so that partial sums are added.
     void large_sets() {
         Case c = torn();
         c.geometry = BoxGeometry{{Quantity(60 * dx), Quantity(30 * dx), Quantity(12 * dx)}, {}, Quantity(dx)};

@@ -45,7 +45,7 @@ Case pair_case() {
     return test::pair_case(soft("concrete", 30e9, 2400));
 }
 
-// A body of shaken nodes of two materials with uneven volumes, both corrections, the faces free.
+// Returns a body of two materials with shaken nodes, uneven volumes and both corrections. Its faces are free.
 Case mixed_case(Space space) {
     Case c;
     BoxGeometry g;
@@ -96,9 +96,10 @@ private slots:
         VERIFY_NEAR(bond.force(damaged), peak, 1e-9);
         for (const double s : {2e-3, 1e-3, 0.5e-3, 1.5e-3, 2.4e-3}) // down and up again on one line
             VERIFY_NEAR(bond.force(s), s * peak / damaged, 1e-9);
-        VERIFY_NEAR(bond.force(-1e-3), -1e-3 * peak / damaged, 1e-9); // what is left acts in compression too
+        // A softened bond has the same stiffness in compression.
+        VERIFY_NEAR(bond.force(-1e-3), -1e-3 * peak / damaged, 1e-9);
         VERIFY_NEAR(static_cast<double>(bond.reference.state().stiffness[0]), peak / damaged, 1e-6);
-        VERIFY_NEAR(bond.force(s1), beta * s0, 1e-9); // and on along the law
+        VERIFY_NEAR(bond.force(s1), beta * s0, 1e-9); // then further along the law
         QVERIFY(bond.reference.state().alive[0] && bond.reference.damage()[0] == 0);
         QCOMPARE(bond.force(s_c), 0.0);
         QVERIFY(!bond.reference.state().alive[0] && !bond.reference.state().alive[1]);
@@ -107,7 +108,8 @@ private slots:
         QCOMPARE(bond.reference.damage()[0], 1.0);
     }
 
-    // The work of the pull until it breaks is c |ξ| area, whatever detours the stretch takes on the way.
+    // The work of pulling until the bond breaks is c |ξ| times the area under the law, whatever detours the stretch
+    // takes.
     void breaking_takes_the_area_of_the_law() {
         for (const bool detour : {false, true}) {
             PulledBond bond(pair_case());
@@ -146,7 +148,8 @@ private slots:
         QCOMPARE(bond.reference.state().stiffness[0], 1.0F);
     }
 
-    // Each end feels the stiffness of the pair, times the volume of the other, over its own density.
+    // Each node is accelerated by the stiffness of the pair times the volume of the other node, divided by its own
+    // density.
     void two_materials() {
         Case c = pair_case();
         c.materials[0] = soft("a", 30e9, 2000);
@@ -161,7 +164,7 @@ private slots:
         VERIFY_NEAR(m.law(0, 1).micromodulus, micromodulus(40e9, 3e-3), 1e-12);
         Reference reference(m);
         reference.advance(1);
-        const double stretch = 0.1 * m.time_step / 1e-3; // after the first step, in which there was no force
+        const double stretch = 0.1 * m.time_step / 1e-3; // after the first step, at whose start there was no force
         reference.advance(1);
         const double force = m.law(0, 1).micromodulus * stretch;
         VERIFY_NEAR(reference.state().force_density[0].x, 2e-9 * force, 1e-9);
@@ -194,7 +197,7 @@ private slots:
         const Case c = mixed_case(Space(space));
         const Model m = build_model(c, shaken(c));
         const auto [least, most] = std::minmax_element(m.family_volume.begin(), m.family_volume.end());
-        QVERIFY(*least < 0.5F * *most); // faces matter
+        QVERIFY(*least < 0.5F * *most); // nodes at faces have smaller families
         Reference reference(m);
         reference.advance(60);
         const State& state = reference.state();
@@ -215,7 +218,7 @@ private slots:
             QCOMPARE(state.alive[b] == 0, state.stiffness[b] == 0);
     }
 
-    // A grid's one family and the list of the same grid give the same motion.
+    // A lattice with one family for all nodes moves in the same way as the same nodes with listed families.
     void regular_and_listed_families_move_alike() {
         const Case c = mixed_case(Space::solid);
         const Nodes nodes = discretise(c, std::nullopt);
@@ -229,7 +232,8 @@ private slots:
         QVERIFY(a.state().alive == b.state().alive && a.state().stiffness == b.state().stiffness);
     }
 
-    // The limit of the step is one: above it a body of two materials with corrections explodes, at it not.
+    // The stable time step is a limit: above it, a body of two materials with corrections becomes unstable; at it, it
+    // does not.
     void the_stable_step_is_stable() {
         Case c = mixed_case(Space::solid);
         for (auto& m : c.materials) {
@@ -252,8 +256,8 @@ private slots:
         QVERIFY(!(speed_after(2.5) < 1));
     }
 
-    // A sheet pulled along x and y at once feels no force inside, and on a cut through it the stress of the
-    // sheet.
+    // In a sheet that is pulled equally along x and y, there is no force on a node inside, and the force across a cut
+    // is the stress of the sheet times its area.
     void a_stretched_sheet() {
         Case c = mixed_case(Space::plane_stress);
         c.materials.resize(1);
@@ -263,7 +267,7 @@ private slots:
         Model m = build_model(c, discretise(c, std::nullopt));
         const double strain = 1e-6;
         m.initial_velocity.assign(m.nodes.size(), {});
-        for (std::size_t i = 0; i < m.nodes.size(); ++i) { // one free step takes it there
+        for (std::size_t i = 0; i < m.nodes.size(); ++i) { // one step without forces moves the nodes to these positions
             const Vec3 p = m.nodes.position[i];
             m.initial_velocity[i] = (strain / m.time_step) * Vec3{p.x, p.y, 0};
         }
@@ -271,8 +275,8 @@ private slots:
         reference.advance(2);
         const State& state = reference.state();
         const std::size_t centre = 12 * 25 + 12;
-        // σ = E ε / (1 − ν) for both axes; the force of the middle row across x = 11 mm, over the area of
-        // that row.
+        // The stress along both axes is σ = E ε/(1 − ν). It is compared with the force of the middle row across x = 11
+        // mm, divided by the area of this row.
         const double sigma = 30e9 * strain * 1.5;
         double force = 0;
         const Families families = listed_families(m);

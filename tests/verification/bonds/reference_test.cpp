@@ -102,7 +102,7 @@ private slots:
         QVERIFY(std::abs(samples.back().values[0].x / reaction - 1) < 10 * tolerance);
     }
 
-    void kw_disp_reference() { // the kernels, which are compared with it elsewhere, have the same bonds below
+    void kw_disp_reference() { // only the reference; the kernels are compared with it elsewhere
         if (!test::long_tests_wanted())
             QSKIP("takes a minute; PERISCOPE_LONG_TESTS=1 runs it");
         const Model model = test::kw_disp_model();
@@ -149,7 +149,7 @@ private slots:
             for (std::size_t a = 0; a < 3; ++a)
                 QVERIFY(std::abs(u[a] - q[a].get<double>()) < 1e-9 * 0.003);
         }
-        // Frames carry the same damage as the bonds do.
+        // The damage in a frame is that of the bonds.
         const FramePtr frame = solver.frame();
         const double sum = std::accumulate(frame->damage.begin(), frame->damage.end(), 0.0);
         QVERIFY(std::abs(sum / json["1000"]["sum_damage"].get<double>() - 1) < std::max(1e-5, tolerance));
@@ -158,7 +158,7 @@ private slots:
     void same_run_twice_is_bitwise_equal() {
         const Model model = test::kw_disp_model();
         std::vector<State> states;
-        for (const std::uint64_t batch : {400U, 7U}) { // whatever the batches
+        for (const std::uint64_t batch : {400U, 7U}) { // the number of steps in a batch must not matter
             gpu::Solver solver(model, {});
             while (solver.step() < 400)
                 solver.advance(std::min<std::uint64_t>(batch, 400 - solver.step()));

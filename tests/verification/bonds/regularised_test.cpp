@@ -1,5 +1,5 @@
-// The regularised nonlinear bond: its constants by integrals and by sums over a lattice, its force as
-// Algorithm 1 of Diehl et al. 2021 has it, its energies on the device, and what is refused.
+// The regularised nonlinear bond. Its constants are compared with integrals and with sums over a lattice, its force
+// with Algorithm 1 of Diehl et al. 2021, and its energies on the device with the reference. Also tests what is refused.
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/physics/bond_based.hpp"
@@ -62,8 +62,9 @@ Model model_of(const Case& c, FamilyForm form = FamilyForm::automatic) {
     return build_model(c, discretise(c, std::nullopt), {}, {}, form);
 }
 
-// All that fading bonds across a plane take, per area: with N ξ^d dξ bonds of length ξ per area and volume of
-// theirs.
+// Returns the energy per area that all bonds across a plane dissipate when they soften completely. Per area of the
+// plane and volume of a node, N ξ^d dξ bonds with lengths from ξ to ξ + dξ cross the plane; N is `n` below, and d the
+// number of axes.
 double energy_of_plane(const BondLaw& law, Space space, Micromodulus form, double horizon, double section) {
     const double n = space == Space::solid ? std::numbers::pi : space == Space::bar ? section : 2 * section;
     const int d = static_cast<int>(axes_of(space)), pieces = 2000;
@@ -82,7 +83,7 @@ class RegularisedTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // N from the geometry of bonds across a plane (bond_based.hpp); faded_energy itself is the integral of the
+    // N follows from the geometry of the bonds across a plane (bond_based.hpp). faded_energy() is the integral of the
     // force.
     void fading_across_a_plane_takes_the_fracture_energy() {
         for (const Space space : {Space::solid, Space::plane_stress, Space::plane_strain, Space::bar})
@@ -107,7 +108,7 @@ private slots:
         VERIFY_NEAR(peak_strain(law, 3e-3), at, 1e-4);
     }
 
-    // A bar drawn apart as two rigid halves: with partial volumes the sum over its bonds is exact.
+    // A bar is drawn apart as two rigid halves. With partial volumes, the sum over its bonds is exact.
     void two_halves_of_a_bar_take_the_fracture_energy() {
         const double dx = 1e-3, area = 4e-6;
         Case c = body(Space::bar, 60, 2, 2, dx, 10);
@@ -115,14 +116,14 @@ private slots:
         Model model = model_of(c);
         model.initial_displacement.resize(60);
         for (std::size_t i = 30; i < 60; ++i)
-            model.initial_displacement[i].x = 1; // far
+            model.initial_displacement[i].x = 1; // far enough that no bond carries a force
         ReferenceEnergies energies(model);
         energies.advance(1);
         VERIFY_NEAR(energies.energies().strain, G * area, 1e-12);
         QCOMPARE(energies.energies().fracture, 0.0);
     }
 
-    // Of a sheet the bonds are counted: an offset of a columns crosses a plane a times a row.
+    // In a sheet, the bonds are counted: `a` bonds with an offset of a columns cross a plane per row of nodes.
     void two_halves_of_a_sheet_take_the_fracture_energy() {
         const double dx = 1e-3;
         double before = 1;
@@ -148,7 +149,8 @@ private slots:
         QVERIFY(before < 0.002);
     }
 
-    // A small uniform strain of a bar stores ½ E S², of a sheet drawn alike both ways E S²/(1 − ν), ν = 1/3.
+    // A small uniform strain S stores ½ E S² per volume in a bar, and E S²/(1 − ν) with ν = 1/3 in a sheet that is
+    // drawn equally along both axes.
     void small_strains_store_what_the_modulus_says() {
         for (const Space space : {Space::bar, Space::plane_stress}) {
             Case c = body(space, 81, space == Space::bar ? 2 : 81, 2, 1e-3, 10);
@@ -216,8 +218,8 @@ private slots:
         }
     }
 
-    // Kinetic and strain energy on the device as in the plain form, with bonds that fade, and their sum
-    // stays; those of the zone stay linear.
+    // Kinetic and strain energy on the device are those of the reference, with bonds that soften, and their sum is
+    // constant. The bonds of the no-fail zone stay linear.
     void energies_data() {
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("is_double");
@@ -258,7 +260,7 @@ private slots:
         VERIFY_NEAR(row[1].x, plain.energies().strain, tolerance);
         QCOMPARE(row[2].x, 0.0);
         QVERIFY2(std::abs(row[6].x) < 2e-3, qPrintable(QString::number(row[6].x)));
-        Model elastic = model; // bonds did fade: linear ones would hold more
+        Model elastic = model; // bonds have softened: linear ones would store more energy
         elastic.no_fail.assign(elastic.nodes.size(), 1);
         ReferenceEnergies without(elastic);
         without.advance(60);

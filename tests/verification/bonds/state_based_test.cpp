@@ -1,5 +1,5 @@
-// The state-based model: its constants against closed forms, the energy of dividing a body, stable time steps, and
-// properties of every body (core/physics/state_based.hpp).
+// The state-based theory: its constants compared with closed forms, the energy of dividing a body, stable time steps,
+// and properties of every body (core/physics/state_based.hpp).
 #include "core/building/build_model.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/physics/bond_based.hpp"
@@ -30,7 +30,7 @@ constexpr double dx = 1e-3, E = 70e9;
 constexpr Space spaces[] = {Space::solid, Space::plane_stress, Space::plane_strain};
 constexpr Influence influences[] = {Influence::constant, Influence::inverse, Influence::conical, Influence::gaussian};
 
-// A box of so many nodes.
+// Returns a box with this number of nodes along each axis.
 Case body(Space space, double nu, std::array<double, 3> nodes, double m = 3.14) {
     Case c;
     BoxGeometry g;
@@ -50,7 +50,7 @@ Model model_of(const Case& c, FamilyForm form = FamilyForm::automatic) {
     return build_model(c, discretise(c, std::nullopt), {}, {}, form);
 }
 
-// J/m³ of the node in the middle under a uniform strain.
+// Returns the energy density (J/m³) of the node in the middle under a uniform strain.
 double energy_of_strain(const Model& model, const Families& families, double xx, double yy, double zz, double xy) {
     std::vector<Vec3> u;
     for (const Vec3& p : model.nodes.position)
@@ -69,7 +69,8 @@ class StateBasedTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // ½ K θ² + μ ε':ε'. A dilation is exact whatever the lattice; shear and tension have its error.
+    // The energy density is ½ K θ² + μ ε':ε', with the dilatation θ and the deviatoric strain ε'. It is exact for a
+    // dilation on any lattice; shear and tension have the error of the lattice.
     void uniform_strains() {
         const double e = 1e-7, nu_all[] = {0.1, 0.25, 1.0 / 3, 0.45};
         for (const Space space : spaces)
@@ -101,8 +102,8 @@ private slots:
             }
     }
 
-    // With ω = 1/r at the ratio of the bond-based model the two are one: the same force on every node far
-    // from faces.
+    // With the influence ω = 1/r and the Poisson's ratio of the bond-based theory, both theories are the same: they
+    // have the same micromodulus and the same critical stretch.
     void is_the_bond_based_model_at_its_ratio() {
         for (const Space space : spaces) {
             Case c = body(space, space == Space::plane_stress ? 1.0 / 3 : 0.25, {15, 15, 15}, 3.14);
@@ -118,14 +119,15 @@ private slots:
                     VERIFY_NEAR(s, critical_stretch(E, g, 3e-3, space), 1e-6);
             }
         }
-        // A bar has E alone.
+        // In a bar, only E matters.
         VERIFY_NEAR(
             state_critical_stretch(state_constants(E, 0.4, Space::bar), 1000, 3e-3, Space::bar, Influence::inverse),
             critical_stretch(E, 1000, 3e-3, Space::bar), 1e-6);
     }
 
-    // The forces of a random displacement too, in reference and kernel, where families are whole: b_i + b_j = 2 B/m, with m as a
-    // sum over the lattice in place of the integral that c has.
+    // A random displacement also causes the same forces, in the reference and in the kernels, where families are
+    // complete. They differ by a factor, because the state-based theory divides by a sum over the lattice, the weighted
+    // volume, where the micromodulus has an integral.
     void pulls_as_the_bond_based_model_at_its_ratio() {
         Case c = body(Space::solid, 0.25, {15, 15, 15}, 3.14);
         c.influence = Influence::inverse;
@@ -142,7 +144,7 @@ private slots:
         Reference expected(bond_based), found(state_based);
         gpu::SolverOptions options;
         options.precision = gpu::Precision::double_;
-        options.layout = gpu::Layout::scalars; // compiles at once
+        options.layout = gpu::Layout::scalars; // is compiled fastest
         options.keep_forces = true;
         gpu::Solver solver(state_based, options);
         expected.advance(1);
@@ -150,7 +152,8 @@ private slots:
         solver.advance(1);
         const std::vector<Vec3> kernel = solver.state().force_density;
         const std::size_t middle = (7 * 15 + 7) * 15 + 7;
-        const double horizon = 3.14 * dx, integral = std::numbers::pi * std::pow(horizon, 5); // 4π δ⁵/4 of ω = δ/|ξ|
+        // ∫ ω |ξ|² dV with ω = δ/|ξ| is 4π δ⁵/4.
+        const double horizon = 3.14 * dx, integral = std::numbers::pi * std::pow(horizon, 5);
         const double ratio = integral / state_based.weighted_volume[middle];
         VERIFY_NEAR(ratio, 1, 0.1);
         double size = 0, apart = 0, kernel_apart = 0;
@@ -171,8 +174,8 @@ private slots:
                  qPrintable(QString("%1, kernel %2").arg(apart / size).arg(kernel_apart / size)));
     }
 
-    // Two halves of a lattice pulled apart as rigid bodies, bonds breaking on the way: the work is G within
-    // the lattice's error, which falls with the spacing.
+    // Two halves of a lattice are pulled apart as rigid bodies, and bonds break on the way. The work is G within the
+    // error of the lattice, which decreases with the spacing.
     void parting_takes_g() {
         const double G = 500;
         for (const Space space : {Space::solid, Space::plane_strain})
@@ -193,7 +196,7 @@ private slots:
                 }
     }
 
-    // A free body shaken at every node's own whim keeps its energy at the step that is chosen.
+    // A free body whose nodes have random velocities keeps its energy with the time step that the program chooses.
     void steps_are_stable_data() {
         QTest::addColumn<int>("space");
         QTest::addColumn<double>("nu");
@@ -227,8 +230,8 @@ private slots:
         QVERIFY2(most < 1e-4 * first, qPrintable(QString::number(most / first)));
     }
 
-    // Rigid rotation makes no force; whatever the displacement, forces are each other's reactions, of two
-    // materials and broken bonds too.
+    // A rigid rotation causes no force. With any displacement, the forces of all nodes cancel, also with two materials
+    // and broken bonds.
     void forces_are_those_of_a_body() {
         Case c = body(Space::solid, 0.4, {8, 7, 6});
         c.materials.push_back(material(3 * E, 5000, 1e-4));
@@ -263,7 +266,7 @@ private slots:
         QVERIFY(norm(moment) < 1e-12 * size * 8 * dx);
     }
 
-    // A sheet pulled at its ends and brought to rest: its middle has E and ν.
+    // A sheet is pulled at its ends until it is in equilibrium. In its middle it has the given E and ν.
     void a_sheet_is_pulled_data() {
         QTest::addColumn<double>("nu");
         QTest::newRow("0.1") << 0.1;
@@ -335,7 +338,7 @@ private slots:
     }
 
 private:
-    // Of an infinite lattice, whose plane x = 0 lies between two layers; J/m².
+    // Returns the work (J/m²) of parting an infinite lattice at the plane x = 0, which lies between two layers.
     static double work_of_parting(Space space, Influence influence, double nu, double G, double m) {
         const StateConstants k = state_constants(E, nu, space);
         const int d = space == Space::solid ? 3 : 2;
@@ -345,7 +348,7 @@ private:
             int x;
             double length, along, weight; // |ξ|, cos φ, ω V
         };
-        std::vector<Bond> bonds; // to the other side: x > 0
+        std::vector<Bond> bonds; // bonds that reach to the other side: x > 0
         double whole = 0;
         const int n = static_cast<int>(m);
         for (int x = -n; x <= n; ++x)
@@ -359,8 +362,8 @@ private:
                     if (x > 0)
                         bonds.push_back({x, length, x * dx / length, weight});
                 }
-        // Layer l (0 next to the plane) reaches bonds of x > l; such a bond ends in layer x − 1 − l of the
-        // other half.
+        // From layer l (0 is next to the plane), bonds with x > l reach the other half. Such a bond ends in layer x − 1
+        // − l of that half.
         double work = 0;
         const int parts = 1500;
         const double most = 3 * s_c * delta;
@@ -375,7 +378,7 @@ private:
                         sum += b.weight * b.length * opening * b.along;
                 pressure[std::size_t(layer)] = k.dilatation * d * sum / (whole * whole);
             }
-            double force = 0; // on all layers, per volume
+            double force = 0; // sum over all layers, per volume
             for (int layer = 0; layer < n; ++layer)
                 for (const Bond& b : bonds)
                     if (b.x > layer && lives(b))

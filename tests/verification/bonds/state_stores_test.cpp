@@ -1,4 +1,5 @@
-// The kernels of the state-based model on both stores against the plain reference, and their energies.
+// The kernels of the state-based theory on both stores are compared with the plain reference, and so are their
+// energies.
 #include "covering_rows.hpp"
 #include "follow_the_reference.hpp"
 
@@ -44,7 +45,7 @@ private slots:
         follow_the_reference(listed);
     }
 
-    // While bonds break, of two materials: the account is that of the reference, and closes.
+    // While bonds of two materials break, the energies are those of the reference, and their balance closes.
     void energies_data() {
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("is_double");
@@ -88,8 +89,8 @@ private slots:
                      qPrintable(QString("%1: %2, expected %3").arg(k).arg(row.values[k].x).arg(expected[k])));
         qInfo("fracture %g, balance %g of the work", e.fracture / e.external, e.balance() / e.external);
         QVERIFY(e.fracture > 1e-2 * e.external);
-        // A bond is found beyond its strength at the end of a step: what it took meanwhile is what the
-        // balance lacks.
+        // A bond is found to be beyond its strength only at the end of a step. The energy that it has taken beyond its
+        // strength is missing in the balance.
         QVERIFY(std::abs(e.balance()) < 0.03 * e.external);
     }
 };

@@ -23,7 +23,7 @@ gpu::SolverOptions paged(gpu::SolverOptions options) {
     return options;
 }
 
-// Slowly towards equilibrium in few load steps.
+// Returns a quasi-static model with few load steps.
 Model model_at_rest(const QStringList& features, Stepper stepper) {
     Case c = block(features);
     c.run.stepper = stepper;
@@ -40,7 +40,7 @@ Model model_at_rest(const QStringList& features, Stepper stepper) {
     return model;
 }
 
-// The model has everything else that a step stores, and nothing of it must be stored twice.
+// Returns a model that stores everything else that a step can store. Nothing of it may be stored twice.
 Model busy_model(const QStringList& features) {
     Case c = block(features);
     observe_all(c, features);
@@ -111,7 +111,8 @@ private slots:
         const std::uint64_t steps = model.steps / 2;
         const RunInOnePart whole(std::move(model), array, steps, steps / 3);
         QVERIFY2(whole.outcome.broken > whole.cut + 5, "nothing broke: this test would show nothing");
-        // Each size of a lattice is a program: two halves have the same one, three thirds two. Lists have one for all.
+        // Each size of a lattice needs its own program: two halves share one, three thirds need two. Lists have one
+        // program for all sizes.
         const unsigned domains = whole.model.regular && !long_tests_wanted() ? 2 : 3;
         const std::unique_ptr<gpu::Solver> early = whole.begun(pages);
         QVERIFY2(early->device_bytes() > gpu::Solver(whole.model, pages).device_bytes(), "the pool did not grow");
@@ -158,7 +159,7 @@ private slots:
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
     }
 
-    // Of a body at rest λ is stored now and then, and Newton's tangent reads it.
+    // In a quasi-static run, λ is not stored at each step, and Newton's tangent reads it.
     void change_no_bit_of_a_body_at_rest_data() {
         QTest::addColumn<QStringList>("features");
         QTest::addColumn<bool>("newton");
@@ -191,7 +192,7 @@ private slots:
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
     }
 
-    // From 1 page in 64 on; what has softened takes its pages and a quarter more.
+    // The pool begins with 1 page in 64. Softened bonds take their pages and a quarter more.
     void take_memory_where_something_softens() {
         const Model model = pulled_bar();
         const double bonds = double(model.regular->bonds()) * 4, nodes = double(model.nodes.size());
@@ -205,7 +206,8 @@ private slots:
         QVERIFY(bonds - more() > 2 * taken);
     }
 
-    // A lattice that passes through the device: on the host only what has softened has λ, and only that travels.
+    // A lattice passes through the device. On the host, only bonds that have softened have λ, and only these values are
+    // transferred.
     void change_no_bit_of_a_body_that_passes_through_data() {
         columns_of_parts();
         row_of_parts({"bilinear", "mixed laws", "plane stress", "energies"}, false, false);
@@ -236,7 +238,7 @@ private slots:
               fault_of("on the device, from a body that passes through", whole.resumed(array, *early)),
               fault_of("passing through, from a body that passes through", whole.resumed(small, *early))})
             QVERIFY2(fault.isEmpty(), qPrintable(fault));
-        // λ itself, which a checkpoint has of all bonds.
+        // The values of λ, which a checkpoint has for all bonds, are compared, too.
         const auto left_of = [](gpu::Solver& solver) {
             for (const CheckpointBlock& block : solver.checkpoint().blocks)
                 if (block.name == "stiffness") {
@@ -251,7 +253,7 @@ private slots:
         QVERIFY(left_of(*early) == wanted);
     }
 
-    // The run ends before memory runs out, and its state can be resumed on a device with more memory.
+    // The run ends before the memory runs out, and can be resumed on a device with more memory.
     void keep_the_state_when_memory_ends() {
         Model model = pulled_bar();
         model.frames = static_cast<int>(model.steps);
@@ -260,14 +262,15 @@ private slots:
         {
             const gpu::Solver probe(model, little);
             const std::uint64_t of_bonds = model.regular->bonds() * 4 * model.nodes.size();
-            little.device_memory = (probe.device_bytes() + of_bonds / 2) / 3 * 4; // a quarter of it is not for the body
+            // A quarter of the memory is not available for the body.
+            little.device_memory = (probe.device_bytes() + of_bonds / 2) / 3 * 4;
         }
         gpu::Solver solver(model, little);
         std::optional<Checkpoint> kept;
         gpu::RunHooks hooks;
         std::vector<Sample> rows;
         hooks.on_samples = [&](const std::vector<Sample>& some) { rows.insert(rows.end(), some.begin(), some.end()); };
-        std::uint64_t frame = 0; // the step of the last one
+        std::uint64_t frame = 0; // the step of the last frame
         hooks.on_frame = [&](const FramePtr& one) { frame = one->step; };
         hooks.on_checkpoint = [&] { kept = solver.checkpoint(); };
         const std::string said = message_of<RunError>([&] { gpu::run(solver, model, hooks); });

@@ -1,5 +1,5 @@
-// The two bond stores against each other, their frames, their memory and their polynomials. (Against the
-// plain reference: lattice_store_test, family_store_test.)
+// Compares the two bond stores with each other. Also tests their frames, their memory and their polynomials.
+// (lattice_store_test and family_store_test compare each store with the plain reference.)
 #include "core/building/build_model.hpp"
 #include "core/preparation/predicted_memory.hpp"
 #include "core/preparation/prepare.hpp"
@@ -23,7 +23,7 @@ class StoresTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // While nothing breaks the two stores differ by rounding alone.
+    // While nothing breaks, the results of the two stores differ only by rounding errors.
     void stores_agree_data() {
         QTest::addColumn<QStringList>("features");
         QTest::newRow("all") << all_features;
@@ -57,8 +57,8 @@ private slots:
         QVERIFY2(difference < 1e-6, qPrintable(QString::number(difference)));
     }
 
-    // Frames that are handed over while the next batch computes are those of their own step; damage for the view is
-    // rounded to a byte.
+    // A frame that is transferred while the next batch computes is that of its own step. Damage for the view is rounded
+    // to a byte.
     void coming_frames_are_of_their_step() {
         const Model model = model_of({}, false);
         gpu::Solver straight(model, {}), travelling(model, {});
@@ -66,7 +66,7 @@ private slots:
         travelling.advance(model.steps / 2);
         const FramePtr now = straight.frame();
         travelling.begin_frame(gpu::FrameUse::view);
-        QVERIFY(travelling.frame()->displacement == now->displacement); // another one in between
+        QVERIFY(travelling.frame()->displacement == now->displacement); // another frame is taken in between
         travelling.advance(20);
         const FramePtr view = travelling.take_frame();
         QCOMPARE(view->step, now->step);
@@ -78,7 +78,7 @@ private slots:
         QVERIFY(travelling.take_frame() == nullptr);
     }
 
-    // The memory of a frame that nobody takes is given back only when the device writes to it no longer.
+    // The memory of a frame that nobody takes is released only when the device no longer writes to it.
     void a_frame_left_behind_is_waited_for() {
         Case c = block({});
         auto& box = std::get<BoxGeometry>(c.geometry);
@@ -123,7 +123,7 @@ private slots:
         row({"state-based", "rigid bodies"}, false);
         row({"plane stress", "surface energy"}, false);
         row({"hole", "self-contact"}, false);
-        row({"newton", "load control", "bilinear"}, false); // quasi-static ones in double precision
+        row({"newton", "load control", "bilinear"}, false); // quasi-static runs are in double precision
         row({"relaxation", "energies"}, false);
         row({"newton", "state-based"}, true);
         if (!long_tests_wanted())
@@ -147,7 +147,7 @@ private slots:
         Case c = block(features);
         if (features.contains("self-contact"))
             c.self_contact.emplace();
-        for (int k = 0; features.contains("rigid bodies") && k < 2; ++k) { // far away
+        for (int k = 0; features.contains("rigid bodies") && k < 2; ++k) { // far away from the body
             RigidBodyEntry body;
             body.name = k == 0 ? "first" : "second";
             RigidSphere sphere;
@@ -172,7 +172,7 @@ private slots:
         const double dx = box.spacing.value;
         box.box = {60 * dx, 50 * dx, features.contains("plane stress") ? box.box[2] : Quantity(40 * dx)};
         Nodes points = discretise(c, std::nullopt);
-        if (listed) // as bodies that are no boxes are
+        if (listed) // as for bodies that are not boxes
             points = sorted_along_curve(std::move(points));
         const Model model = build_model(c, std::move(points));
         const double nodes = static_cast<double>(model.nodes.size());
@@ -196,8 +196,8 @@ private slots:
         QVERIFY2(std::abs(ratio - 1) < 0.05, qPrintable(QString::number(ratio)));
     }
 
-    // The polynomial is the exact factor within its tolerance over its whole range, and nobody's sign is
-    // wrong.
+    // The polynomial equals the exact factor within its tolerance over its whole range, and its sign is correct
+    // everywhere.
     void small_strain_polynomials_data() {
         QTest::addColumn<double>("wanted");
         for (const double wanted : {1e-6, 1e-4, 2e-3, 0.008, 0.016, 0.05, 0.1, 3.0})
@@ -209,7 +209,7 @@ private slots:
         QVERIFY(p.coefficient.size() >= 2 && p.coefficient.size() <= 7);
         QVERIFY(p.high > 0 && p.high <= 0.3 && p.low == -p.high);
         QVERIFY(p.high >= wanted || p.coefficient.size() == 7);
-        if (p.coefficient.size() > 2) // one coefficient less would not do
+        if (p.coefficient.size() > 2) // with one coefficient less it would not
             QVERIFY(gpu::small_strain(0.99 * wanted).coefficient.size() <= p.coefficient.size());
         for (int k = 0; k <= 1000; ++k) {
             const long double q = p.low + (p.high - p.low) * k / 1000, r = std::sqrt(1 + q);

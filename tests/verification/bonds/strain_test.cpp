@@ -48,7 +48,7 @@ Vec3 times(const Matrix& m, const Vec3& v) {
     return {dot(m[0], v), dot(m[1], v), dot(m[2], v)};
 }
 
-// Rotation by an angle about z, and in a solid by another about x after it.
+// Returns the rotation by an angle about z, followed in a solid by a rotation about x.
 Matrix turned(double about_z, double about_x) {
     const double c = std::cos(about_z), s = std::sin(about_z), k = std::cos(about_x), l = std::sin(about_x);
     return {Vec3{c, -s, 0}, Vec3{k * s, k * c, -l}, Vec3{l * s, l * c, k}};
@@ -61,7 +61,7 @@ State at_rest(const Model& model, const Families& families) {
     return state;
 }
 
-// x → R (I + strain) x
+// Moves each node from x to R (I + strain) x, where R is the rotation.
 void deform(const Model& model, State& state, const Matrix& rotation, const SymmetricTensor& e) {
     const Matrix stretch{Vec3{1 + e[0], e[3], e[5]}, Vec3{e[3], 1 + e[1], e[4]}, Vec3{e[5], e[4], 1 + e[2]}};
     for (std::size_t i = 0; i < model.nodes.size(); ++i) {
@@ -101,7 +101,7 @@ SymmetricTensor hooke(const SymmetricTensor& e, Space space) {
             2 * mu * e[5]};
 }
 
-// ½ Σ ½ c s² |ξ| V of a uniform small strain.
+// Returns the energy density of node i under a small uniform strain: ½ Σ ½ c s² |ξ| V over its bonds.
 double bond_energy(const Model& model, const Families& families, std::size_t i, const SymmetricTensor& e) {
     double energy = 0;
     for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
@@ -143,10 +143,10 @@ private slots:
             e[1] = e[3] = 0;
         deform(model, state, turned(angle, s == Space::solid ? 1.7 * angle : 0), e);
         if (s == Space::plane_stress)
-            e[2] = -(e[0] + e[1]) / 2; // ν/(1 − ν) of 1/3
+            e[2] = -(e[0] + e[1]) / 2; // ν/(1 − ν) is ½ for ν = 1/3
         const auto moments = bond_moments(model, families, state);
         const double nu = s == Space::plane_stress ? 1.0 / 3 : 0.25;
-        for (const BondMoments& m : moments) { // everywhere, the faces included
+        for (const BondMoments& m : moments) { // at all nodes, also at the faces
             const NodeStrain found = node_strain(m, s, nu);
             QVERIFY(found.is_known);
             QVERIFY2(largest_difference(found.strain, e) < 1e-11,
@@ -154,19 +154,21 @@ private slots:
         }
         const NodeStrain inside = node_strain(moments[node_in_the_middle(model)], s, nu);
         const double error = largest_difference(inside.stress, hooke(e, s)) / (E * 1e-4);
-        QVERIFY2(error < (s == Space::bar ? 1e-9 : 0.04), qPrintable(QString::number(error))); // of sums over a lattice
+        // The tolerance is the error of a sum over a lattice.
+        QVERIFY2(error < (s == Space::bar ? 1e-9 : 0.04), qPrintable(QString::number(error)));
         // Stress times strain is twice the energy of the bonds, whatever the lattice: σ:ε/2 = ½ Σ ½ c s² |ξ| V.
         const std::size_t i = node_in_the_middle(model);
-        QVERIFY(std::abs(moments[i].energy / bond_energy(model, families, i, e) - 1) < 1e-3); // of strains of 1e-4
+        // The strains are 1e-4, so second-order terms have about this size.
+        QVERIFY(std::abs(moments[i].energy / bond_energy(model, families, i, e) - 1) < 1e-3);
         const double energy = bond_energy(model, families, i, e);
         double work = 0;
         for (std::size_t k = 0; k < 6; ++k)
             work += (k < 3 ? 0.5 : 1.0) * inside.stress[k] * e[k];
-        QVERIFY2(std::abs(work / energy - 1) < 1e-3, qPrintable(QString::number(work / energy))); // of strains of 1e-4
+        QVERIFY2(std::abs(work / energy - 1) < 1e-3, qPrintable(QString::number(work / energy))); // see above
     }
 
-    // The same with ν free: strain and stress exact at every node, faces and all; the energy of whole families that of the
-    // continuum, but for the sums over a lattice.
+    // The same with any ν: strain and stress are exact at every node, also at the faces. The energy of nodes with
+    // complete families is that of the continuum, within the error of a sum over a lattice.
     void state_based_uniform_and_turned_data() { uniform_and_turned_data(); }
     void state_based_uniform_and_turned() {
         QFETCH(int, space);
@@ -209,7 +211,7 @@ private slots:
             work += (k < 3 ? 0.5 : 1.0) * found.stress[k] * e[k];
         QVERIFY2(std::abs(moments[middle].energy / work - 1) < 0.02,
                  qPrintable(QString::number(moments[middle].energy / work)));
-        deform(model, state, turned(angle, s == Space::solid ? 1.7 * angle : 0), {}); // turned alone
+        deform(model, state, turned(angle, s == Space::solid ? 1.7 * angle : 0), {}); // only rotated
         for (const BondMoments& m : bond_moments(model, families, state)) {
             QVERIFY(largest_difference(node_strain(m, model, 0).strain, {}) < 1e-11);
             QVERIFY(largest_difference(node_strain(m, model, 0).stress, {}) < 1e-10 * E);
@@ -230,12 +232,13 @@ private slots:
             const NodeStrain found = node_strain(moments[i], Space::bar, 0);
             QVERIFY(std::abs(found.strain[0] / strain - 1) < 1e-6);
             const double x = model.nodes.position[i].x;
-            if (x > 2.5 * dx && x < 30.5 * dx) // with whole families
+            if (x > 2.5 * dx && x < 30.5 * dx) // the node's family is complete
                 QVERIFY(std::abs(found.stress[0] / (E * strain) - 1) < 1e-6);
         }
     }
 
-    // Two halves without a bond between them, one turned, one stretched: neither knows of the other.
+    // Of two halves without a bond between them, one is rotated and the other is stretched. Neither affects the strain
+    // of the other.
     void across_a_crack_nothing_is_felt() {
         const Model model = body(Space::solid, 3, 12, PartialVolumes::none);
         const Families families = listed_families(model);
@@ -271,7 +274,7 @@ private slots:
         state.stiffness.assign(families.neighbour.size(), 0.25F);
         QVERIFY(std::abs(node_strain(bond_moments(model, families, state)[i], Space::solid, 0.25).stress[0] / whole -
                          0.25) < 1e-6);
-        // Only bonds within a plane are left, then none.
+        // First only bonds within a plane remain, then none.
         for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b)
             state.alive[b] =
                 std::abs(model.nodes.position[families.neighbour[b]].z - model.nodes.position[i].z) < dx / 2;
@@ -287,7 +290,8 @@ private slots:
         QVERIFY(std::abs(von_mises(pulled) - 3e6) < 1);
         QVERIFY(std::abs(von_mises(shear) - std::sqrt(3.0) * 2e6) < 1);
         QVERIFY(von_mises(pressure) < 1e-12);
-        // Of a pull without a change of volume the von Mises strain is that along the pull; of a shear γ it is γ/√3.
+        // If a pull does not change the volume, the von Mises strain is the strain along the pull. Under a shear γ, it
+        // is γ/√3.
         QVERIFY(std::abs(von_mises_strain({-4e-3, 2e-3, 2e-3, 0, 0, 0}) - 4e-3) < 1e-12);
         QVERIFY(std::abs(von_mises_strain({0, 0, 0, 1e-3, 0, 0}) - 2e-3 / std::sqrt(3.0)) < 1e-12);
         QVERIFY(von_mises_strain({1e-3, 1e-3, 1e-3, 0, 0, 0}) < 1e-15);

@@ -22,9 +22,10 @@ namespace {
 
 constexpr double dx = 1e-3, critical = 0.99e-3;
 
-// Four nodes in a row that move on straight for 100 steps: at the end the bond in the middle has the stretch 2e-3 and those
-// beside it are compressed by 3e-3 and 1.5e-3. The middle one's nodes then have s_min −3e-3 and −1.5e-3 k/100 after k steps, and
-// the smaller s_0 is that of the second.
+// Returns four nodes in a row that move at constant velocities for 100 steps. At the end, the bond in the middle has
+// the stretch 2e-3, and those beside it are compressed by 3e-3 and 1.5e-3. After k steps, the smallest stretches s_min
+// at the two nodes of the bond in the middle are −3e-3 k/100 and −1.5e-3 k/100, and the smaller of their s_0 is that of
+// the second node.
 Model row_of_four(double alpha, bool listed) {
     MaterialEntry m;
     m.name = "steel";
@@ -73,8 +74,8 @@ class StrengtheningTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // 2e-5 k ≥ 0.99e-3 + α 1.5e-5 (k − 1): first k = 50 with α = 0, 61 with α = 0.25, 79 with α = 0.5. With the other node's
-    // s_min it would be 79 with α = 0.25, with the wrong sign 42.
+    // The bond breaks in the first step k with 2e-5 k ≥ 0.99e-3 + α 1.5e-5 (k − 1): 50 with α = 0, 61 with α = 0.25, 79
+    // with α = 0.5. With the s_min of the other node, it would be 79 with α = 0.25; with the wrong sign, 42.
     void a_bond_by_hand_data() { variants(); }
     void a_bond_by_hand() {
         QFETCH(bool, listed);
@@ -90,7 +91,7 @@ private slots:
             solver.advance(1);
             QCOMPARE(solver.broken_bonds(), std::uint64_t(1));
             QCOMPARE(std::ranges::count(reference.state().alive, 1), 4);
-            // Its energy is that up to the s_0 at which it broke.
+            // Its fracture energy is the energy up to the s_0 at which it broke.
             const double s0 = critical + alpha * 1.5e-5 * (first - 1), volume = dx * dx * dx;
             const double expected = 0.5 * model.laws[0].micromodulus * s0 * s0 * dx * volume * volume;
             const double fracture = solver.take_samples().back().values[2].x;
@@ -99,7 +100,7 @@ private slots:
         }
     }
 
-    // Where all bonds of a node are stretched s_0 falls: alone, a bond breaks at s_c/(1 + α).
+    // If all bonds of a node are stretched, s_0 decreases: a single bond breaks at s_c/(1 + α).
     void a_bond_alone_breaks_earlier() {
         MaterialEntry m;
         m.name = "steel";
@@ -114,7 +115,7 @@ private slots:
         }
     }
 
-    // Energies of the engine and of the plain form, in the middle of breaking; they balance.
+    // The energies of the engine are those of the reference while bonds break, and they balance.
     void energies_follow_the_plain_form_data() { variants(); }
     void energies_follow_the_plain_form() {
         QFETCH(bool, listed);
@@ -125,7 +126,7 @@ private slots:
         solver.advance(150);
         const auto values = solver.take_samples().back().values;
         const Energies plain = reference.energies();
-        const std::size_t first = 2; // behind a reaction and a mean
+        const std::size_t first = 2; // index of the first energy, after a reaction and a mean
         QFETCH(bool, is_double);
         const double tolerance = is_double ? 1e-9 : 2e-4;
         QVERIFY(plain.fracture > 0.02 * plain.strain);
@@ -141,7 +142,7 @@ private slots:
         const Model model = torn(listed, 150);
         gpu::Solver straight(model, options_of_row()), first(model, options_of_row()), resumed(model, options_of_row());
         straight.advance(150);
-        first.advance(101); // an odd number, as buffers are swapped
+        first.advance(101); // an odd number, because each step swaps two buffers
         resumed.restore(first.checkpoint(), true);
         const std::uint64_t before = resumed.broken_bonds();
         resumed.advance(49);
@@ -153,10 +154,10 @@ private slots:
         QCOMPARE(resumed.take_samples().back().values[4].x, straight.take_samples().back().values[4].x);
     }
 
-    // A run without it may begin at the state of one with it.
+    // A run without strengthening may start from the state of a run with it.
     void another_run_begins_without_it() {
         Case c = block({"materials", "surface"});
-        c.conditions.clear(); // which would have to go on where the first run is
+        c.conditions.clear(); // conditions would have to continue where the first run ended
         const Model with = torn(false, 150), without = model_of(c, false, 150);
         gpu::Solver first(with, {}), second(without, {});
         first.advance(100);
@@ -164,7 +165,7 @@ private slots:
         QCOMPARE(second.broken_bonds(), first.broken_bonds());
     }
 
-    // With α = 0 no value is kept, and the results are the same.
+    // With α = 0, nothing is stored for strengthening, and the results are the same as without it.
     void nothing_where_it_is_off() {
         Case c = block({"strengthening", "materials", "plane stress"});
         for (MaterialEntry& m : c.materials)

@@ -45,12 +45,13 @@ Model small_model(const QStringList& features, bool listed) {
     return model;
 }
 
-// The nodes that are compared: one column of the tangent takes the plain reference a pass over all bonds.
+// Whether the block of this node is compared. The reference computes all bonds for each column of the tangent, which
+// takes long.
 bool is_compared(std::size_t node) {
     return node % 5 == 0 || long_tests_wanted();
 }
 
-// Those of the reference, N/m: what the forces of a node change by when it moves alone.
+// Returns the blocks of the reference (N/m): the changes of the force on a node when only this node moves.
 std::vector<Block> plain_blocks(const Model& model) {
     const Families families = listed_families(model);
     std::vector<Block> blocks(model.nodes.size());
@@ -81,7 +82,7 @@ std::vector<Block> blocks_on_device(const Model& model, bool is_scalar) {
     made.body->each([&](gpu::BondStore& store) {
         const gpu::RelaxationState book(*made.body->resident());
         const cl::Buffer nothing = device.zeros(1024);
-        gpu::StepCall call{nothing, 0, nothing, 0, true}; // from which the pressures of the state-based model are
+        gpu::StepCall call{nothing, 0, nothing, 0, true}; // this step computes the pressures of the state-based theory
         call.number = 1;
         call.control = &book.still.front();
         store.step(call);
@@ -96,12 +97,13 @@ std::vector<Block> blocks_on_device(const Model& model, bool is_scalar) {
         const gpu::Units units = gpu::units_of(model);
         const double unit = units.force_density() * units.volume / units.length;
         const auto first =
-            std::ranges::find_if(on_diagonal, [](double v) { return v != 0; }); // ghosts before it have none
+            // The entries before it belong to ghosts.
+            std::ranges::find_if(on_diagonal, [](double v) { return v != 0; });
         for (std::uint32_t i = 0; i < nodes; ++i) {
             const std::size_t place = store.slot_in_domain(i);
             for (std::size_t a = 0; a < 3; ++a) {
                 if (store.lattice() && a >= axes_of(model.space))
-                    continue; // a vector has no third component there
+                    continue; // in a plane, vectors of the lattice have no third component
                 const std::size_t at =
                     store.lattice() ? std::size_t(first - on_diagonal.begin()) + place + a * values : 4 * place + a;
                 found[i][a] = unit * on_diagonal[at];
@@ -112,7 +114,7 @@ std::vector<Block> blocks_on_device(const Model& model, bool is_scalar) {
     return found;
 }
 
-// Iterations of a beam of 24 × 8 × 8 nodes that is bent.
+// Returns the number of iterations for a beam of 24 × 8 × 8 nodes that is bent.
 std::uint64_t iterations_of(const std::function<void(Case&)>& change) {
     const double dx = 0.01;
     Case c;
@@ -193,7 +195,7 @@ private slots:
         QVERIFY2(is_uneven, "the blocks are nearly diagonal: this test would show little");
     }
 
-    // With the bound of a node's stiffness in place of its block these took 130, 140 and 180.
+    // With the bound of a node's stiffness instead of its block, these runs took 130, 140 and 180 iterations.
     void they_take_fewer_iterations() {
         const std::uint64_t nearly_incompressible = iterations_of([](Case& c) {
             c.theory = Theory::state_based;

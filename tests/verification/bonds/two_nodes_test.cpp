@@ -1,4 +1,4 @@
-// Two free nodes that move apart: from the bond's energy follows the speed above which it breaks.
+// Two free nodes move apart. The speed above which their bond breaks follows from its energy.
 #include "core/building/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
@@ -33,8 +33,8 @@ private slots:
                         << int(space) << lattice << true << true;
             }
     }
-    // ½ μ v² = ½ c s_c² |ξ| V₁ V₂ with the reduced mass μ = ρ V₁ V₂/(V₁ + V₂): v = s_c √(c |ξ| (V₁ + V₂)/ρ).
-    // A little below it they swing, a little above it they part.
+    // From ½ μ v² = ½ c s_c² |ξ| V₁ V₂, with the reduced mass μ = ρ V₁ V₂/(V₁ + V₂), the critical relative speed is v =
+    // s_c √(c |ξ| (V₁ + V₂)/ρ). A little below it, the nodes swing; a little above it, they part.
     void the_speed_that_breaks_a_bond() {
         QFETCH(int, space);
         QFETCH(bool, lattice);
@@ -63,7 +63,7 @@ private slots:
             thrown.value[0] = Quantity(part * speed);
             pair.conditions = {thrown};
             pair.run.end_time = Quantity(1.5 * swing);
-            pair.run.time_step = Quantity(swing / 1000); // its peak is met to 5e-6
+            pair.run.time_step = Quantity(swing / 1000); // so small that the peak is met within 5e-6
             const Model model = lattice ? prepare_model(pair)
                                         : build_model(pair, test::nodes_at({{}, {length, 0, 0}}, {first, second}));
             QCOMPARE(model.regular.has_value(), lattice);

@@ -28,7 +28,7 @@ namespace {
 
 constexpr double mm = 1e-3, E = 70e9, G = 130;
 
-// Per volume, of E and ν alone: what a strain along one axis takes, and what a dilation does.
+// Returns an energy density from E and ν only: under a strain of 1 along one axis, or along all axes (`dilation`).
 double continuum(Space space, bool dilation) {
     if (space == Space::bar)
         return 0.5 * E;
@@ -46,7 +46,7 @@ class UnevenStrainTest : public QObject {
 
     QTemporaryDir place_;
 
-    // So many mm long (of a sheet also wide), a node per mm.
+    // Returns a bar with one node per mm and a length of `count` mm, or a square sheet with this side.
     Model body(Space space, double m, int count, const CorrectionsEntry& corrections) const {
         Case c;
         c.folder = place_.path().toStdString();
@@ -81,7 +81,7 @@ private slots:
         QTest::addColumn<int>("space");
         QTest::addColumn<int>("surface");
         QTest::addColumn<int>("partial");
-        QTest::addColumn<double>("least"); // both are off by so much m², so that it vanishes with 1/m²
+        QTest::addColumn<double>("least"); // limits of both relative errors times m²; they vanish with 1/m²
         QTest::addColumn<double>("most");
         using enum SurfaceCorrection;
         const auto row = [](const char* name, Space space, SurfaceCorrection surface, PartialVolumes partial,
@@ -100,13 +100,12 @@ private slots:
         row("bar, energy method", Space::bar, energy, whole, -0.01, 0.01);
         row("bar, both", Space::bar, energy, parts, -0.01, 0.01);
     }
-    // The target is 1–2 % at m = 3.14 (an error of 0.10/m² to 0.20/m²), on average over the nodes.
-    // The energy method has it, and so have partial volumes: nodes count by a part that falls from 1 to 0
-    // over Δx about δ, and
-    //   ∫ β r² dr = δ³/3 + δ Δx²/12,
-    // 1/(4 m²) more than the disc's, of which the sums lose some. (Lattices of this m are off by 1.0 and 2.3
-    // %.) In a bar, ∫ β r dr has 1/(12 m²) more, and the trapezoidal rule, which the cells between midpoints
-    // are, loses twice as much.
+    // The target is an error of 1 % to 2 % at m = 3.14 (0.10/m² to 0.20/m²), as a mean over the nodes. The energy
+    // method reaches it, and so do partial volumes. With these, a node counts by the fraction β, which falls from 1 to
+    // 0 over the distance Δx around δ. In a sheet, the integral ∫ β r² dr = δ³/3 + δ Δx²/12 is larger by 1/(4 m²) than
+    // that of the disc, and the sums lose a part of this. (Lattices with this m have errors of 1.0 % and 2.3 %.) In a
+    // bar, ∫ β r dr is larger by 1/(12 m²), and the sums, which are a trapezoidal rule with the cells between
+    // midpoints, lose twice as much.
     void a_uniform_strain_has_the_energy_of_the_continuum() {
         QFETCH(int, space);
         QFETCH(int, surface);
@@ -125,9 +124,10 @@ private slots:
         }
     }
 
-    // Without a correction what lies about the horizon is in or out, and the error does not fall as evenly;
-    // in a bar, whose horizon is two points, least of all. The volume method takes the sum without the node
-    // itself for that of a whole family, and is 1/(π m²) too stiff in a sheet, 1/(2 m) in a bar.
+    // Without a correction, a node near the horizon counts or does not count, and the error decreases less evenly;
+    // least of all in a bar, whose horizon consists of two points. The volume method takes the sum, in which the node
+    // itself is missing, as that of a complete family. So it is too stiff by 1/(π m²) in a sheet and by 1/(2 m) in a
+    // bar.
     void what_other_corrections_make_of_it_data() {
         QTest::addColumn<int>("space");
         QTest::addColumn<int>("surface");
@@ -158,15 +158,15 @@ private slots:
 
     void parting_a_line_takes_the_fracture_energy_data() {
         QTest::addColumn<int>("space");
-        QTest::addColumn<double>("coarse"); // of the mean of the cuts at m = 3.14 and 9.14, at most
+        QTest::addColumn<double>("coarse"); // largest error of the mean of all cuts at m = 3.14; `fine`: at m = 9.14
         QTest::addColumn<double>("fine");
-        QTest::addColumn<double>("spread"); // of a single cut at 9.14
+        QTest::addColumn<double>("spread"); // largest deviation of a single cut at m = 9.14
         QTest::newRow("plane stress") << int(Space::plane_stress) << 0.065 << 0.01 << 0.005;
         QTest::newRow("plane strain") << int(Space::plane_strain) << 0.065 << 0.01 << 0.005;
         QTest::newRow("bar") << int(Space::bar) << 0.04 << 0.006 << 0.015;
     }
-    // All bonds that cross a line (of a bar, a point), per area, in twenty places; of a sheet through a
-    // window far from the sides.
+    // The energy per area of all bonds that cross a line (in a bar, a point) is computed at twenty positions; in a
+    // sheet, for a window far from the sides.
     void parting_a_line_takes_the_fracture_energy() {
         QFETCH(int, space);
         QFETCH(double, coarse);
@@ -187,7 +187,7 @@ private slots:
                     0.5 * model.bond_stiffness(i, j) * s * s * norm(xi) * model.nodes.volume[i] * model.nodes.volume[j];
                 for (std::size_t k = 0; k < cuts; ++k) {
                     const double at = low + (high - low) * (double(k) + 0.5) / cuts;
-                    const double y = a.y + (at - a.x) / xi.x * xi.y; // where it crosses
+                    const double y = a.y + (at - a.x) / xi.x * xi.y; // where the bond crosses the line
                     if ((a.x < at) != (b.x < at) && (bar || (y > low && y < high)))
                         error[k] += energy / (area * G);
                 }

@@ -21,13 +21,13 @@ using namespace periscope::test;
 namespace {
 
 constexpr double dx = 5e-3, modulus = 22e9, nu = 0.25;
-constexpr int held_layers = 3; // the layer is what lies above them
+constexpr int held_layers = 3; // the layers above them are the elastic layer of the law
 
 struct Block {
     int width = 0, depth = 0; // nodes
     double radius = 0;        // of the sphere, spacings
-    double way = 0;           // of its centre, spacings
-    double time = 0;          // s, of the whole way
+    double way = 0;           // displacement of the sphere's centre, spacings
+    double time = 0;          // s, duration of the whole displacement
     double damping = 0;       // kg/(m³ s)
 };
 
@@ -72,8 +72,9 @@ Case pressed_block(const Block& b) {
     return c;
 }
 
-// Hertz 1882: F = 4/3 E/(1 − ν²) √R d^{3/2}; a layer of thickness h that is held below needs more by a factor of χ = √(R d)/h
-// (Dimitriadis et al. 2002, Eqs. 11 and 12).
+// Hertz 1882: F = 4/3 E/(1 − ν²) √R d^{3/2}, with the radius R of the sphere and the indentation d. A layer of
+// thickness h that is held below needs a force that is larger by a factor of χ = √(R d)/h (Dimitriadis et al. 2002,
+// Eqs. 11 and 12).
 double force_of(double d, double radius, double thickness) {
     if (d <= 0)
         return 0;
@@ -105,8 +106,9 @@ double expected(const Block& b, double indentation) {
     return force_of(indentation * dx, b.radius * dx, (b.depth - held_layers) * dx);
 }
 
-// A law of a sphere, whose surface is the contact distance of half a spacing beyond it, against the faces half a spacing beyond the
-// outermost nodes, shifted by an offset (spacings): how far the forces are from it, at most.
+// Returns the largest relative difference between the forces and the law. The surface of the sphere in the law is half
+// a spacing, the contact distance, outside of the rigid sphere, and the face of the block half a spacing outside of the
+// outermost nodes. `offset` (spacings) is subtracted from the indentation.
 double worst_of(const Block& b, const std::vector<Point>& points, double offset) {
     double worst = 0;
     for (const Point& p : points)
@@ -128,8 +130,9 @@ class HertzTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // Force over indentation while the radius of contact √(R d) grows from 10 to 12 spacings. Surfaces are where the view shows
-    // them: the contact begins when a node is half a spacing from the sphere. Nothing is fitted; then one offset is.
+    // Tests force over indentation while the radius of contact √(R d) grows from 10 to 12 spacings. Surfaces are where
+    // the view shows them: contact begins when a node is half a spacing from the sphere. Nothing is fitted at first;
+    // then one offset is.
     void force_over_indentation_data() {
         QTest::addColumn<int>("width");
         QTest::addColumn<int>("depth");

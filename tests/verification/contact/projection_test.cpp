@@ -29,8 +29,8 @@ RigidBodyEntry projecting(const char* name, RigidShape shape, const QuantityVect
     return body;
 }
 
-// An elastic block of 10 × 8 × 5 nodes: a wall comes from the left and turns, a sphere from above; a box below supports it. With a
-// penalty, a ball that moves freely hits it from the right.
+// Returns an elastic block of 10 × 8 × 5 nodes. A wall comes from the left and turns, and a sphere comes from above; a
+// box below supports the block. With the penalty method, a ball that moves freely hits it from the right.
 Case pressed_block(Space space, double friction, bool with_ball) {
     const bool is_flat = space != Space::solid;
     const double z = is_flat ? 0 : 2.6 * dx, gap = 0.002 * dx;
@@ -140,10 +140,11 @@ private slots:
             QVERIFY2(error < tolerance, qPrintable(QString::number(error)));
         }
         for (const RigidState& s : reference.rigid())
-            QVERIFY(norm(s.force) > (space == Space::solid ? 100 : 10)); // N: all touch
+            QVERIFY(norm(s.force) > (space == Space::solid ? 100 : 10)); // N: all bodies touch the block
     }
 
-    // The trap: with absolute coordinates the load was off by more than a per cent.
+    // Single precision gives the forces of double precision. With absolute coordinates, the load was wrong by more than
+    // one per cent.
     void single_agrees_with_double() {
         for (const bool shaken : {false, true}) {
             const Model model = model_of_nodes(pressed_block(Space::solid, 0, false), shaken);
@@ -155,14 +156,15 @@ private slots:
                 qInfo("%g", norm(a - e) / norm(e));
                 QVERIFY(norm(a - e) < 1e-4 * norm(e));
             }
-            // Where no other body moves nodes afterwards, none is nearer than the contact distance.
+            // No other body moves nodes after this one, so no node is nearer to it than the contact distance.
             const double depth = deepest(model, single.state(), model.rigid_bodies[2], single.rigid_bodies()[2]);
             qInfo("deepest: %g spacings", depth);
             QVERIFY(std::abs(depth) < 1e-5);
         }
     }
 
-    // The work of the bodies is external work. What nodes lose when they are put onto a surface is in it.
+    // The work of the bodies counts as external work. It includes the energy that nodes lose when they are put onto a
+    // surface.
     void energy_is_accounted() {
         for (const bool shaken : {false, true}) {
             const Model model = model_of_nodes(pressed_block(Space::solid, 0.2, false), shaken);

@@ -24,7 +24,7 @@ namespace {
 
 constexpr double dx = 5e-3;
 
-// Bonds that do not break, in a box of so many nodes from the origin on.
+// Returns a box with this number of nodes, whose bonds do not break. It begins at the origin.
 Case elastic_block(int x, int y, int z, Space space = Space::solid) {
     Case c;
     BoxGeometry g;
@@ -63,7 +63,8 @@ RigidSurface made_up(const char* name, const QuantityVector& offset) {
     return {name, "m", offset};
 }
 
-// What hits the block of 12 × 10 × 6 nodes from the left, above its middle and turning.
+// Returns a case in which a body of this shape hits the block of 12 × 10 × 6 nodes from the left, above its middle, and
+// turns.
 Case struck_block(const QString& shape, Space space) {
     Case c = elastic_block(12, 10, 6, space);
     const bool is_flat = space != Space::solid;
@@ -117,7 +118,7 @@ Model model_of_case(const Case& c, bool listed) {
                        find_families, forms_of(c));
 }
 
-// Of nodes that are moved a little: nothing about their positions is round.
+// Returns a model whose nodes are moved a little, so that no position is a round number.
 Model shaken_model_of(const Case& c) {
     Nodes nodes = discretise(c, std::nullopt);
     std::mt19937 random(3);
@@ -203,7 +204,8 @@ class RigidContactTest : public QObject {
         c.output.samples = 1000000;
         c.run.end_time = 3e-4;
         const Model model = model_of_case(c, false);
-        gpu::Solver solver(model, options(true, false)); // the program of a_surface_is_as_the_shape_that_it_has
+        // This uses the compiled program of a_surface_is_as_the_shape_that_it_has.
+        gpu::Solver solver(model, options(true, false));
         solver.advance(model.steps);
         const std::vector<Sample> samples = solver.take_samples();
         const double first = kinetic_energy(model.rigid_bodies[0], state_at_start(model.rigid_bodies[0], 0));
@@ -214,7 +216,7 @@ class RigidContactTest : public QObject {
             strongest = std::max(strongest, -s.values[force].x);
         }
         const Sample& last = samples.back();
-        QCOMPARE(last.values[contact].x, 0.0); // it flies back
+        QCOMPARE(last.values[contact].x, 0.0); // there is no contact, because the body flies back
         QVERIFY(solver.rigid_bodies()[0].velocity.x < -1);
         QVERIFY(most_in_contact > 1e-4 * first && strongest > 1000);
         VERIFY_NEAR(last.values[kinetic].x + last.values[external].x + last.values[lost].x, first, 1e-3);
@@ -285,10 +287,10 @@ private slots:
                 QVERIFY(std::abs(a.friction_loss - e.friction_loss) <= 3 * tolerance * e.friction_loss);
             }
         }
-        QVERIFY2(most > 1000, qPrintable(QString::number(most))); // N: they did touch
+        QVERIFY2(most > 1000, qPrintable(QString::number(most))); // N: the bodies have touched the block
     }
 
-    // 30 × 20 nodes leave places of the device's tuples empty: these must not touch.
+    // With 30 × 20 nodes, some slots in the device's arrays have no node. These must not touch a body.
     void a_rectangle_beside_places_without_nodes() {
         Case c = elastic_block(30, 20, 1, Space::plane_stress);
         c.rigid_bodies = {free_body("a", RigidBox{vector(-10 * dx, 6 * dx, 0), vector(-0.002 * dx, 14.3 * dx, 0)}, 0.02,
@@ -325,16 +327,18 @@ private slots:
         QVERIFY2(far_apart(after.linear, before.linear) < 1e-6,
                  qPrintable(QString::number(far_apart(after.linear, before.linear))));
         Vec3 change = after.angular - before.angular;
-        if (model.space != Space::solid) // about x and y nothing turns
+        if (model.space != Space::solid) // in a plane, nothing turns about x and y
             change.x = change.y = 0;
         QVERIFY2(norm(change) < 2e-6 * norm(before.angular),
                  qPrintable(QString::number(norm(change) / norm(before.angular))));
         const RigidState end = solver.rigid_bodies()[0];
-        QVERIFY(norm(end.velocity - model.rigid_bodies[0].velocity) > 0.2 * norm(end.velocity)); // much has gone over
-        QVERIFY(norm(end.momentum - spin) > 0.02 * norm(spin));                                  // and by friction
+        // Much momentum was transferred.
+        QVERIFY(norm(end.velocity - model.rigid_bodies[0].velocity) > 0.2 * norm(end.velocity));
+        QVERIFY(norm(end.momentum - spin) > 0.02 * norm(spin)); // also by friction
     }
 
-    // The same of a ball from a file, of few facets and from a wedge, with the energy of what is interpolated.
+    // The same for bodies from a file: a ball with few facets, and a wedge. Their interpolated distances must conserve
+    // energy, too.
     void close_the_balance_of_energy_of_surfaces_data() {
         QTest::addColumn<QString>("surface");
         QTest::newRow("ball") << "ball";
@@ -348,12 +352,14 @@ private slots:
         close_the_balance_for(made_up(name.c_str(), offset));
     }
 
-    // The striker's kinetic energy goes into the body by the contact's work, but for what its springs hold and friction loses.
+    // The work of the contact transfers the striker's kinetic energy to the body, except for what is in the contact's
+    // springs and what friction takes.
     void close_the_balance_of_energy() {
         close_the_balance_for(RigidSphere{vector(-3 * dx - 0.05 * dx, 5 * dx, 5 * dx), Quantity(3 * dx)});
     }
 
-    // A surface behaves as the shape that it has: exactly where it is flat, and of a ball as near as its facets and the grid are.
+    // A surface from a file behaves like the shape that it describes: exactly where it is flat, and for a ball within
+    // the error of its facets and of the grid.
     void a_surface_is_as_the_shape_that_it_has_data() {
         QTest::addColumn<QString>("shape");
         QTest::addColumn<double>("tolerance");
@@ -400,7 +406,8 @@ private slots:
         QVERIFY2(of_velocity < tolerance, qPrintable(QString::number(of_velocity)));
     }
 
-    // Many nodes on a light body: the time step falls with its mass, and the impact stays sound.
+    // Many nodes touch a light body. The time step decreases with the mass of the body, so that the impact remains
+    // stable.
     void a_light_body_shortens_the_time_step() {
         Case c = elastic_block(10, 10, 6);
         const RigidBox box{vector(-2 * dx, 0, 0), vector(-0.01 * dx, 10 * dx, 6 * dx)};
@@ -416,7 +423,7 @@ private slots:
         QVERIFY(plate.velocity.x < -5); // it flies back
     }
 
-    // Coulomb: what slides on a plane is slowed by μ times what presses, against its motion.
+    // Coulomb's law: the friction on what slides on a plane is μ times the normal force, against the motion.
     void friction_is_coulombs() {
         Case c = elastic_block(10, 5, 5);
         RigidBodyEntry floor;
@@ -484,8 +491,8 @@ private slots:
         }
     }
 
-    // A turning body without contact: its momentum of rotation stays, and about an axis of symmetry so does its spin; a box
-    // about its middle axis tumbles.
+    // A body that rotates without contact keeps its angular momentum. If it rotates about an axis of symmetry, it also
+    // keeps its angular velocity. A box that rotates about its middle axis tumbles.
     void free_rotation() {
         Case c = elastic_block(6, 6, 6);
         c.rigid_bodies = {
@@ -508,7 +515,7 @@ private slots:
         const auto states = solver.rigid_bodies();
         const Vec3 first = state_at_start(model.rigid_bodies[0], 0).momentum;
         QVERIFY(norm(states[0].momentum - first) < 1e-12 * norm(first));
-        QVERIFY(most_off > 1e3); // it turned over: the middle axis is unstable
+        QVERIFY(most_off > 1e3); // it has turned over, because a rotation about the middle axis is unstable
         QVERIFY(norm(states[1].spin - Vec3{0, 1e4, 0}) < 1e-6);
         const double t = solver.time();
         VERIFY_NEAR(states[1].displacement.z, -0.5 * 9.81 * t * t, 0.01);
@@ -516,7 +523,8 @@ private slots:
         VERIFY_NEAR(model.rigid_bodies[0].inertia.x, 2.0 / 12 * (0.2 * 0.2 + 0.3 * 0.3), 1e-12);
     }
 
-    // A body that is no number any more would touch nothing, and the run would go on without it.
+    // A rigid body with a state that is not finite would touch nothing, and the run would continue without it. So the
+    // run must end and name it.
     void a_body_that_is_no_longer_finite_is_named() {
         Case c = elastic_block(6, 6, 6);
         const auto ball = [](double x) { return RigidSphere{vector(x, 1, 1), Quantity(0.1)}; };

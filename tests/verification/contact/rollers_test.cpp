@@ -46,7 +46,7 @@ Case on_rollers() {
     return read_case(PERISCOPE_SOURCE_DIR "/resources/cases/half-notched-beam-rollers.json");
 }
 
-// Instead of each disc, the node that it presses on follows its displacement.
+// Returns the case without discs: the node on which each disc presses follows the displacement of the disc.
 Case prescribed() {
     Case c = on_rollers();
     for (const RigidBodyEntry& roller : c.rigid_bodies) {
@@ -102,12 +102,13 @@ private slots:
             qInfo("%g mm: %g N, prescribed %g N", 1e3 * opening, load_at(rollers, opening), load_at(nodes, opening));
             VERIFY_NEAR(load_at(rollers, opening), load_at(nodes, opening), 0.02);
         }
-        // The body acts upward on the load and downward on the supports, which carry half each.
+        // The body pushes the load upward and the supports downward; each support carries half.
         VERIFY_NEAR(peak.left + peak.right, -peak.load, 0.02);
         VERIFY_NEAR(peak.left, peak.right, 0.02);
     }
 
-    // Projection has no indentation by springs: the same load over the opening, at the peak as well.
+    // With the projection method, springs do not add an indentation. The load over the opening is the same, also at the
+    // peak.
     void by_projection() {
         Case c = on_rollers();
         for (RigidBodyEntry& roller : c.rigid_bodies)

@@ -32,8 +32,8 @@ ConditionEntry of_set(ConditionKind kind, const char* set, double x, double y, d
     return condition;
 }
 
-// Two parts with a layer of 14 (along x) left out between them, so near that they meet at once. A crack parts the left one in
-// two, whose faces are pressed on each other.
+// Returns two parts between which a layer (of 14 along x) is missing. They are so near that they touch at once. A crack
+// divides the left one, and its faces are pressed together.
 Case meeting_parts(Space space, double speed) {
     const bool is_bar = space == Space::bar, is_solid = space == Space::solid;
     Case c;
@@ -70,7 +70,7 @@ Model model_of_case(const Case& c) {
     return build_model(c, discretise(c, std::nullopt));
 }
 
-// Of nodes that are moved a little: nothing about their positions is round.
+// Returns a model whose nodes are moved a little, so that no position is a round number.
 Model shaken_model_of(const Case& c) {
     Nodes nodes = discretise(c, std::nullopt);
     std::mt19937 random(3);
@@ -163,8 +163,8 @@ private slots:
             QVERIFY(solver.broken_bonds() > model.bonds_cut() / 2 + (space == Space::solid ? 100 : 10));
     }
 
-    // Neither the faces of cracks nor those of a narrow gap push: the contact leaves out pairs whose bonds were cut or
-    // left out.
+    // In the undeformed body, neither the faces of cracks nor those of a narrow gap push each other: the contact
+    // ignores pairs whose bonds were cut or left out.
     void no_force_at_rest() {
         Case c = meeting_parts(Space::solid, 0);
         c.conditions.clear();
@@ -183,8 +183,8 @@ private slots:
         }
     }
 
-    // In one batch, in batches of one step, and going on from a checkpoint in mid-contact: every bit is the same. Bonds break,
-    // and lists are made at other steps.
+    // The result is bitwise the same in one batch, in batches of one step, and resumed from a checkpoint during the
+    // contact. Bonds break, and the lists of pairs are made at other steps.
     void is_repeatable_and_resumes() {
         for (const bool listed : {false, true}) {
             const Case c = meeting_parts(Space::solid, 60);
@@ -205,7 +205,7 @@ private slots:
         }
     }
 
-    // Of two parts that fly through space with 20 m/s and rebound; bonds break.
+    // Two parts fly through space with 20 m/s and rebound, and bonds break.
     void conserves_momentum_data() {
         QTest::addColumn<bool>("listed");
         QTest::newRow("lattice") << false;
@@ -223,12 +223,14 @@ private slots:
         const Vec3 change = momentum(model, velocity) - before;
         qInfo("%g of what each part had", norm(change) / norm(left));
         QVERIFY(norm(change) < 1e-6 * norm(left));
-        QVERIFY(norm(momentum(model, velocity, "left") - left) > 0.5 * norm(left)); // much has gone over
+        QVERIFY(norm(momentum(model, velocity, "left") - left) > 0.5 * norm(left)); // much momentum was transferred
     }
 
-    // Two equal elastic bars, one at rest: they exchange their velocities, and touch each other as long as a wave goes to and
-    // fro in one (Saint-Venant 1867), 2L/c. The modulus of three bonds to each side is 12/3.14² E. The kink in the force at the
-    // first touch costs up to ¼ k (v Δt)²; with 0.4 of the stable step that is within the balance asked for.
+    // Of two equal elastic bars, one does not move at first. They exchange their velocities, and touch each other for
+    // the time 2L/c, in which a wave runs to and fro in a bar of length L with the wave speed c (Saint-Venant 1867).
+    // With three bonds to each side, the modulus is 12/3.14² E. The kink in the force at the first touch costs an
+    // energy of at most ¼ k (v Δt)², with the contact's stiffness k and the relative speed v. With 0.4 of the stable
+    // time step, this is within the tolerance of the balance.
     void equal_bars_exchange_velocities() {
         constexpr int layers = 100;
         Case c;
@@ -249,7 +251,7 @@ private slots:
         c.self_contact.emplace();
         c.observers = {all_energies()};
         const double speed = std::sqrt(12 / (3.14 * 3.14) * 190e9 / 7800), touching = 2 * layers * dx / speed;
-        const double flight = 0.65 * dx / 10; // until they meet
+        const double flight = 0.65 * dx / 10; // time until they meet
         c.run.end_time = flight + 2 * touching;
         c.run.safety = 0.4;
         c.output.samples = 1000000;
@@ -282,7 +284,8 @@ private slots:
         QCOMPARE(samples.back().values[7].x, 0.0);
     }
 
-    // The account of the device against that of the plain reference, step by step; of the second body of two materials.
+    // The energies of the device are compared with those of the reference at each step. The second body has two
+    // materials.
     void energies_follow_the_reference() {
         for (const bool listed : {false, true}) {
             Case c = meeting_parts(listed ? Space::plane_strain : Space::plane_stress, 60);
@@ -314,7 +317,8 @@ private slots:
         }
     }
 
-    // A thousand spacings from where they were at first the parts find each other as well; other cells share their buckets.
+    // The parts also find each other a thousand spacings away from where they were at first, where other cells share
+    // their buckets.
     void far_from_the_undeformed_body() {
         for (const bool listed : {false, true}) {
             std::vector<Vec3> left;
@@ -336,7 +340,7 @@ private slots:
         }
     }
 
-    // The shipped case, until its plates have rebounded; they have equal masses.
+    // Runs the shipped case until its plates, which have equal masses, have rebounded.
     void glass_plates_rebound() {
         QTemporaryDir dir;
         const auto summary = run_case("glass-plates.json", dir.filePath("out"), {"--set", "run.end_time=85 us"});

@@ -30,8 +30,9 @@ class SphereOnDiskTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // The sphere's spring is that of LAMMPS's run: κ Σ c V β/|ξ| = ¼ 2.12842e17 N/m⁴ for a node with all of its bonds. In six layers
-    // each node lacks one at least, which is 0.3 %.
+    // The stiffness of the sphere's spring is that in LAMMPS: κ Σ c V β/|ξ| = ¼ 2.12842e17 N/m⁴ for a node with all of
+    // its bonds, where c is the micromodulus, V the nodal volume, β the partial volume and |ξ| the bond length. In six
+    // layers, each node lacks at least one bond, which is 0.3 %.
     void the_spring_of_the_sphere() {
         const Model model = disk_of("12.001 mm");
         QCOMPARE(model.nodes.size(), std::size_t(10758));
@@ -39,9 +40,9 @@ private slots:
         VERIFY_NEAR(model.rigid_bodies[0].stiffness * model.contact_rate() * density, 0.25 * 2.12842e17, 5e-3);
     }
 
-    // A disk of 24 mm: broken bonds of 504,276. LAMMPS breaks those of the positions at the end of a step, the engine at the start of
-    // the next. In LAMMPS a bond still acts in the step in which it breaks: with half the time step its counts are 32,336 at 5 µs and
-    // 122,452 at 7.5 µs.
+    // A disk of 24 mm has 504,276 bonds, and the numbers of broken ones are compared. LAMMPS breaks bonds by the
+    // positions at the end of a step, the engine at the start of the next. In LAMMPS, a bond still acts in the step in
+    // which it breaks: with half the time step, its numbers are 32,336 at 5 µs and 122,452 at 7.5 µs.
     void a_small_disk_beside_lammps() {
         struct Moment {
             double time, broken, tolerance;

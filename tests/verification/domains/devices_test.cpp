@@ -30,7 +30,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The border to OpenCL: after a given number of further kernel starts, this device is lost.
+// A device that is lost after a given number of further kernel starts. The function below replaces one of OpenCL for
+// this.
 struct Loss {
     std::atomic<cl_device_id> device = nullptr;
     std::atomic<long> launches = 0;
@@ -49,14 +50,14 @@ cl_device_id device_of(cl_command_queue queue) {
 cl_device_id second_device() {
     cl_platform_id platform = nullptr;
     clGetPlatformIDs(1, &platform, nullptr);
-    std::array<cl_device_id, 3> devices{}; // PoCL has the one without threads first
+    std::array<cl_device_id, 3> devices{}; // PoCL lists the device without threads first
     clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 3, devices.data(), nullptr);
     return devices[2];
 }
 
 } // namespace
 
-// In place of the library's function of that name, in this program alone.
+// Replaces the library's function of this name in this program only.
 extern "C" cl_int clEnqueueNDRangeKernel(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
                                          const size_t* offset, const size_t* global, const size_t* local, cl_uint count,
                                          const cl_event* events, cl_event* event) {
@@ -75,7 +76,7 @@ gpu::SolverOptions on_devices(gpu::SolverOptions options, const char* devices, s
     return options;
 }
 
-// A job that reports nothing, and stops when it is asked to.
+// A listener that reports nothing, and stops the job when it is asked to.
 class Quiet : public gpu::JobListener {
 public:
     std::vector<std::string> sentences;
@@ -117,7 +118,7 @@ private slots:
         QTest::addColumn<QStringList>("features");
         QTest::addColumn<double>("rows");
         QTest::addColumn<bool>("scalars");
-        QTest::addColumn<unsigned>("domains"); // of the devices together, at least
+        QTest::addColumn<unsigned>("domains"); // least number of domains on all devices together
         const auto row = [](const QStringList& features, double rows, bool scalars, unsigned domains) {
             QTest::newRow(qPrintable(features.join(" + "))) << features << rows << scalars << domains;
         };
@@ -125,7 +126,8 @@ private slots:
         row({"plane stress", "trilinear", "energies"}, 0, false, 1);
         row({"plane stress", "state-based", "bilinear"}, 40, true, 1);
     }
-    // Straight on, resumed on one device from two, and on two devices from one.
+    // Compares an uninterrupted run on two devices, a run on one device that was resumed from two, and one on two
+    // devices that was resumed from one.
     void change_no_bit() {
         QFETCH(QStringList, features);
         QFETCH(double, rows);
@@ -164,7 +166,8 @@ private slots:
         QVERIFY2(then.isEmpty(), qPrintable("resumed on one device: " + then + " differ"));
     }
 
-    // Devices of two kinds: each is measured, and the bits are the same with any shares.
+    // Devices of two kinds are measured, and get shares by their speed. The results are bitwise the same with any
+    // shares.
     void share_by_measured_speed() {
         const Model model = observed_model({"plane stress"});
         gpu::Solver one(model, on_devices(options(false, false), "pthread,")),
@@ -178,15 +181,16 @@ private slots:
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
     }
 
-    // A device is lost during a run: the error names it, and everything that was written before is there, enough to go
-    // on with on the other device.
+    // If a device is lost during a run, the error names it, and everything that was written before remains. It is
+    // enough to resume on the other device.
     void keep_what_was_written() {
         const QTemporaryDir folder;
         const fs::path whole = fs::path(folder.path().toStdString()) / "whole",
                        broken = fs::path(folder.path().toStdString()) / "broken";
         Quiet listener;
         const std::uint64_t steps = gpu::run_job(request_into(whole, "pthread,"), listener).status.steps;
-        loss().launches = static_cast<long>(steps); // a step starts at least one, a frame and a checkpoint some more
+        // A step starts at least one kernel, and a frame or a checkpoint some more.
+        loss().launches = static_cast<long>(steps);
         loss().device = second_device();
         const std::string message =
             message_of<DeviceError>([&] { gpu::run_job(request_into(broken, "2,3"), listener); });
@@ -212,7 +216,7 @@ private slots:
             QVERIFY2(bytes_of(broken / frame) == bytes_of(whole / frame), frame.c_str());
     }
 
-    // The devices of the case, unless others are asked for; the record names them.
+    // The devices of the case are used unless others are requested. The record names them.
     void are_chosen_in_the_case() {
         gpu::JobRequest request = request_into({}, "");
         request.value.run.devices = "pthread,pthread";

@@ -35,7 +35,7 @@ private slots:
                 qPrintable(features.join(" + ") + (is_double ? ", double" : "") + (scalars ? ", scalars" : "")))
                 << features << is_double << scalars << counts;
         };
-        // Each size of a lattice is a program: seven domains have three, two have one.
+        // Each size of a lattice needs its own program: seven domains have three sizes, two have one.
         row({"plane stress"}, false, false, {7});
         // The body of a row of stiffness_pages_test. Solids: long_bodies_test, rigid_domains_test.
         row({"plane stress", "trilinear", "materials", "surface", "loads", "factors", "energies", "sums"}, false, false,
@@ -45,7 +45,7 @@ private slots:
         row({"state-based", "bilinear", "plane stress", "energies"}, true, true, {2});
         row({"strengthening", "hole", "plane stress"}, false, true, {2});
     }
-    // Each run also continues from a run with another number of domains that stopped in the middle of breaking.
+    // Each run also continues from a run with another number of domains that was stopped while bonds were breaking.
     void change_no_bit() {
         QFETCH(QStringList, features);
         QFETCH(bool, is_double);
@@ -85,10 +85,11 @@ private slots:
         QVERIFY2(after.isEmpty(), qPrintable(QString("resumed in one domain: %1 differ").arg(after)));
     }
 
-    // A body that passes through the device: several steps one behind the other in a passage, blocks that lie in a ring.
+    // A body passes through the device: each passage computes several steps, one behind the other, and the blocks on
+    // the device form a ring.
     void passing_through_changes_no_bit_data() {
         QTest::addColumn<QStringList>("features");
-        QTest::addColumn<double>("share"); // of the memory of the whole body
+        QTest::addColumn<double>("share"); // memory of the device as a fraction of the whole body's
         QTest::addColumn<bool>("scalars");
         const auto row = [](const QStringList& features, double share, bool scalars) {
             QTest::addRow("%s, %g of the memory%s", qPrintable(features.join(" + ")), share, scalars ? ", scalars" : "")
@@ -123,7 +124,7 @@ private slots:
         QVERIFY(same_bits(resumed.state().displacement, wanted.state.displacement));
     }
 
-    // Arrays that are too large for a buffer of the device are cut by themselves.
+    // If arrays are too large for a buffer of the device, the body is divided automatically.
     void cut_where_buffers_are_small() {
         const Model model = observed_model({"plane stress"});
         gpu::Solver one(model, options(false, false));
@@ -132,11 +133,11 @@ private slots:
         small.largest_buffer = 4000; // displacements take 6 kB
         gpu::Solver several(model, small);
         several.advance(model.steps / 3);
-        QVERIFY(several.device_bytes() > one.device_bytes()); // the halos
+        QVERIFY(several.device_bytes() > one.device_bytes()); // the halos take memory
         QVERIFY(same_bits(several.state().displacement, one.state().displacement));
     }
 
-    // A body that is thinner than what a passage needs, and a device that is too small even for that.
+    // Tests a body that is thinner than a passage requires, and a device that is too small even for a passage.
     void tell_what_does_not_fit() {
         const Model model = model_of(QStringList{"plane stress"}, false);
         gpu::SolverOptions small = options(false, false);
@@ -145,7 +146,7 @@ private slots:
         QVERIFY2(message.find("Even in parts") != std::string::npos, message.c_str());
     }
 
-    // The node that moves too far is told by its number in the body, in the first step in which one does.
+    // A node that moves too far is reported with its number in the body, in the first step in which a node does so.
     void tell_the_same_fault() {
         Model model = observed_model({"plane stress"});
         model.time_step *= 20;

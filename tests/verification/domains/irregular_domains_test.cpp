@@ -40,7 +40,7 @@ private slots:
             << QList<unsigned>{3, 2};
         row_of_parts({"state-based", "plane stress", "sums"}, false, false) << QList<unsigned>{7};
     }
-    // Each run also continues from a run with another number of domains that stopped in the middle of breaking.
+    // Each run also continues from a run with another number of domains that was stopped while bonds were breaking.
     void change_no_bit() {
         QFETCH(QStringList, features);
         QFETCH(bool, is_double);
@@ -64,7 +64,7 @@ private slots:
     void several_devices_change_no_bit_data() {
         columns_of_parts();
         QTest::addColumn<QString>("devices");
-        QTest::addColumn<unsigned>("domains"); // of the devices together, at least
+        QTest::addColumn<unsigned>("domains"); // least number of domains on all devices together
         row_of_parts({"plane stress"}, false, false) << "pthread,pthread" << 5U;
         row_of_parts({"state-based", "bilinear", "plane stress", "energies"}, false, true) << "3,2" << 1U;
         if (long_tests_wanted())
@@ -95,7 +95,7 @@ private slots:
     // Domains pass through the device one after the other in each step.
     void passing_through_changes_no_bit_data() {
         columns_of_parts();
-        QTest::addColumn<double>("share"); // of the memory of the whole body
+        QTest::addColumn<double>("share"); // memory of the device as a fraction of the whole body's
         row_of_parts({"plane stress", "trilinear", "materials", "surface energy", "loads", "energies"}, false, true)
             << 0.8;
         row_of_parts({"plane stress", "state-based", "bilinear", "energies", "sums"}, false, false) << 0.8;
@@ -127,7 +127,7 @@ private slots:
         QVERIFY2(there.isEmpty(), qPrintable(there + " differ after resuming in parts"));
     }
 
-    // Families of a regular grid that are listed, as those too large for the lattice's table.
+    // Tests a regular grid with listed families, as it is used if a family is too large for the lattice's table.
     void listed_grids_too() {
         const RunInOnePart whole = breaking(model_of(QStringList{"plane stress"}, true), options(false, false));
         QVERIFY2(whole.broke(), "nothing broke: this test would show nothing");
@@ -135,18 +135,18 @@ private slots:
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
     }
 
-    // Arrays that are too large for a buffer of the device are cut by themselves.
+    // If arrays are too large for a buffer of the device, the body is divided automatically.
     void cut_where_buffers_are_small() {
         const RunInOnePart whole = breaking(observed_uneven_model({"plane stress", "bilinear"}), options(false, false));
         gpu::SolverOptions small = options(false, false);
         small.largest_buffer = 30000; // the bonds take more
         gpu::Solver several(whole.model, small);
-        QVERIFY(several.device_bytes() > whole.bytes); // the halos
+        QVERIFY(several.device_bytes() > whole.bytes); // the halos take memory
         const QString differs = whole.straight(small);
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
     }
 
-    // A body that just fits lies on the device as a whole, however well its lists are filled.
+    // A body that just fits is kept on the device as a whole, however full its lists are.
     void fit_by_their_own_lists_data() {
         columns_of_parts();
         row_of_parts({"plane stress"}, false, false);
@@ -162,7 +162,8 @@ private slots:
         QFETCH(bool, scalars);
         const Model model = observed_uneven_model(features);
         const gpu::SolverOptions plenty = options(is_double, scalars);
-        const double bytes = double(gpu::Solver(model, plenty).device_bytes()) / 0.75; // a quarter is for reading
+        // A quarter of the memory is for reading.
+        const double bytes = double(gpu::Solver(model, plenty).device_bytes()) / 0.75;
         const auto passes = [&](double share) {
             gpu::SolverOptions limited = plenty;
             limited.device_memory = static_cast<std::uint64_t>(share * bytes);
@@ -181,7 +182,8 @@ private slots:
         QVERIFY2(message.find("Even in parts") != std::string::npos, message.c_str());
     }
 
-    // The node that moves too far is told, in the first step in which one does, also of a body that passes through the device.
+    // The node that moves too far is reported in the first step in which one does, also if the body passes through the
+    // device.
     void tell_the_same_fault() {
         Model model = observed_uneven_model({"plane stress"}, {60, 40, 1});
         model.time_step *= 20;

@@ -22,7 +22,7 @@ using namespace periscope::test;
 
 namespace {
 
-// The border to OpenCL: on this device no buffer can be larger.
+// A device on which no buffer can be larger than `largest`. The function below replaces one of OpenCL for this.
 struct LittleMemory {
     std::atomic<cl_device_id> device = nullptr;
     std::atomic<std::size_t> largest = 0;
@@ -41,14 +41,14 @@ cl_device_id device_of(cl_context context) {
 cl_device_id last_equal_device() {
     cl_platform_id platform = nullptr;
     clGetPlatformIDs(1, &platform, nullptr);
-    std::array<cl_device_id, 3> devices{}; // PoCL has the one without threads first
+    std::array<cl_device_id, 3> devices{}; // PoCL lists the device without threads first
     clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 3, devices.data(), nullptr);
     return devices[2];
 }
 
 } // namespace
 
-// In place of the library's function of that name, in this program alone.
+// Replaces the library's function of this name in this program only.
 extern "C" cl_mem clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size, void* host, cl_int* error) {
     using Function = decltype(&clCreateBuffer);
     static const auto of_library = reinterpret_cast<Function>(dlsym(RTLD_NEXT, "clCreateBuffer"));
@@ -101,7 +101,8 @@ private slots:
         row_of_parts({"state-based", "bilinear", "plane stress", "energies", "sums"}, false, false);
         row_of_parts({"uneven", "exponential", "plane stress", "mixed laws"}, false, false);
     }
-    // Straight on, in domains of each device, and to and from an array of λ on one device.
+    // Compares an uninterrupted run, domains on each device, and runs that are resumed to and from an array of λ on one
+    // device.
     void change_no_bit() {
         QFETCH(QStringList, features);
         QFETCH(bool, is_double);
@@ -119,7 +120,7 @@ private slots:
             listed(whole.model, with(array, 1, two_devices));
         QVERIFY2(at_first.device_bytes() < early->device_bytes(), "no pool grew");
         QVERIFY2(at_first.device_bytes() < listed.device_bytes(), "λ of all bonds is there");
-        // Four domains of a lattice are two programs more. Lists have one for all sizes.
+        // Four domains of a lattice need two more programs. Lists have one program for all sizes.
         const bool is_divided = !whole.model.regular || long_tests_wanted();
         for (const QString& fault :
              {fault_of("two devices", whole.straight(pages(1, two_devices))),
@@ -130,7 +131,7 @@ private slots:
             QVERIFY2(fault.isEmpty(), qPrintable(fault));
     }
 
-    // Of a body at rest λ is stored only where bonds fail.
+    // In a quasi-static run, λ is stored only where bonds fail.
     void change_no_bit_of_a_body_at_rest() {
         Case c = block({"plane stress", "bilinear", "surface"});
         c.run.stepper = Stepper::relaxation;
@@ -155,7 +156,7 @@ private slots:
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
     }
 
-    // The second device has no memory for a larger pool: the run ends between two steps, and all is kept.
+    // The second device has no memory for a larger pool. The run ends between two steps, and its state is kept.
     void keep_the_state_when_memory_ends() {
         Model model = observed_model({"exponential", "energies"}, {60, 12, 12});
         model.frames = static_cast<int>(model.steps);

@@ -50,7 +50,7 @@ Case large_block() {
     return c;
 }
 
-// The peak of the program's memory while it runs the case, in bytes; -1 when it fails.
+// Returns the peak of the program's memory while it runs the case, in bytes; -1 if the run fails.
 double peak_of_run(const std::filesystem::path& file, const std::filesystem::path& folder,
                    const std::vector<std::string>& further = {}) {
     const std::string program = PERISCOPE_BINARY_DIR "/bin/periscope-cli";
@@ -74,7 +74,7 @@ double peak_of_run(const std::filesystem::path& file, const std::filesystem::pat
     return 1024.0 * static_cast<double>(usage.ru_maxrss);
 }
 
-// Whose bonds could soften, but do not.
+// Gives the body bonds that could soften, but do not in this run.
 void make_concrete(Case& c) {
     c.materials = {test::material(30e9, 2400, 0.01)};
     BondEntry& concrete = c.materials.front();
@@ -95,7 +95,8 @@ private slots:
     void cleanup() { qunsetenv("POCL_DEVICES"); }
 
     void memory_of_the_program_is_foretold_data() {
-        QTest::addColumn<QString>("feature"); // by default one: resident memory differs by machine
+        // By default there is one row, because resident memory differs between machines.
+        QTest::addColumn<QString>("feature");
         QTest::newRow("brittle") << "brittle";
         if (!test::long_tests_wanted())
             return;
@@ -145,8 +146,8 @@ private slots:
         write_case(c, file);
         const double foretold = predict(c).bytes;
         QVERIFY(peak_of_run(file, folder / "results") > 0); // compiles the kernels, which takes memory of its own
-        // The least of up to three runs: on a busy machine a frame may be taken while the one before is still being written, so that
-        // there are two (28 MB each).
+        // Takes the smallest of up to three runs. On a busy machine, a frame may be taken while the one before is still
+        // being written, and two frames then take 28 MB each.
         double taken = std::numeric_limits<double>::infinity();
         for (int run = 0; run < 3 && foretold < 0.95 * taken; ++run)
             taken = std::min(taken, peak_of_run(file, folder / "results"));
@@ -155,12 +156,13 @@ private slots:
         // Resident memory also depends on the machine and on what else runs there.
         const double tolerance = test::long_tests_wanted() ? 0.05 : 0.15;
         QVERIFY2(std::abs(ratio - 1) < tolerance, qPrintable(QString::number(ratio)));
-        // The state is 70 bytes a node with the ghosts of this block. Positions alone would be 24, a whole frame 28.
+        // The state takes 70 bytes per node, with the ghosts of this block. Positions alone would take 24, and a whole
+        // frame 28.
         const double program = 120e6, of_node = (taken - program) / predict(c).nodes;
         QVERIFY2(feature != "frames in pieces" || of_node < 90, qPrintable(QString::number(of_node)));
     }
 
-    // λ of all bonds would be 486 bytes a node.
+    // λ of all bonds would take 486 bytes per node.
     void what_passes_through_has_no_stiffness_where_nothing_softens() {
         Case c = large_block();
         make_concrete(c);
@@ -169,7 +171,7 @@ private slots:
         const std::vector<std::string> little{"--device-memory", "180MB"};
         QVERIFY(peak_of_run(file, folder / "results", little) > 0);
         const double taken = peak_of_run(file, folder / "results", little);
-        const double beside = 180e6 + 120e6; // the device and the program
+        const double beside = 180e6 + 120e6; // bytes of the device and of the program
         qInfo("%.0f MB", taken * 1e-6);
         QVERIFY2(taken - beside < 200e6, qPrintable(QString::number(taken)));
     }
@@ -181,7 +183,7 @@ private slots:
         c.output.frames = 10;
         const double frame = 28 * predict(c).nodes;
         QCOMPARE(predict(c).bytes, apart + 2 * frame);
-        c.run.end_time = 1e-5; // ten steps from each to the next
+        c.run.end_time = 1e-5; // ten steps between two frames
         QCOMPARE(predict(c).bytes, apart);
     }
 };

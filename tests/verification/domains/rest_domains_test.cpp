@@ -43,7 +43,8 @@ private slots:
         const QStringList small{"small"};
         row_of_parts(relaxed + small, false, true) << QList<unsigned>{3};
         row_of_parts(by_newton + small, true, false) << QList<unsigned>{4};
-        row_of_parts(controlled + small, false, false) << QList<unsigned>{2}; // of one size, which are one program
+        // Both have the same size, so they need one program.
+        row_of_parts(controlled + small, false, false) << QList<unsigned>{2};
         if (!long_tests_wanted()) // the layout of GPUs takes ten times as long on a processor
             return;
         row_of_parts(relaxed, false, true) << QList<unsigned>{3};
@@ -61,8 +62,8 @@ private slots:
         row_of_parts({"newton", "uneven", "state-based"}, false, true) << QList<unsigned>{3};
         row_of_parts({"controlled", "uneven", "bilinear"}, true, true) << QList<unsigned>{2};
     }
-    // A run that goes on from within a load step takes another way to rest, but the same way in any domains and from
-    // any domains.
+    // A run that is resumed within a load step reaches equilibrium on another path. The path is the same for any number
+    // of domains, before and after the resumption.
     void change_no_bit() {
         QFETCH(QStringList, features);
         QFETCH(bool, is_double);
@@ -107,7 +108,7 @@ private slots:
     void several_devices_change_no_bit_data() {
         columns_of_parts();
         QTest::addColumn<QString>("devices");
-        QTest::addColumn<unsigned>("domains"); // of the devices together, at least
+        QTest::addColumn<unsigned>("domains"); // least number of domains on all devices together
         row_of_parts({"newton", "small", "state-based", "bilinear"}, true, false) << "pthread,pthread" << 2U;
         if (!long_tests_wanted())
             return;
@@ -145,7 +146,7 @@ private slots:
         QVERIFY2(then.isEmpty(), qPrintable(then + " differ after resuming on several devices"));
     }
 
-    // Arrays that are too large for a buffer of the device are cut by themselves.
+    // If arrays are too large for a buffer of the device, the body is divided automatically.
     void cut_where_buffers_are_small() {
         const Model model = model_at_rest({"newton", "uneven"});
         gpu::SolverOptions small = options(false, false);
@@ -154,11 +155,12 @@ private slots:
         gpu::Solver several(model, small);
         one.advance(1);
         several.advance(1);
-        QVERIFY(several.device_bytes() > one.device_bytes()); // the halos
+        QVERIFY(several.device_bytes() > one.device_bytes()); // the halos take memory
         QVERIFY(same_bits(several.state().displacement, one.state().displacement));
     }
 
-    // Domains that take turns on a device which has not room for all of them: its bytes, of those of the whole body.
+    // Domains take turns on a device that has no room for all of them. `share` is its memory as a fraction of the whole
+    // body's.
     void taking_turns_changes_no_bit_data() {
         columns_of_parts();
         QTest::addColumn<double>("share");
@@ -196,7 +198,7 @@ private slots:
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
         begin(early);
         begin(begun);
-        later.restore(begun.checkpoint(), true); // each from what the other one left
+        later.restore(begun.checkpoint(), true); // each continues from the state of the other
         resumed.restore(early.checkpoint(), true);
         end(later);
         end(resumed);

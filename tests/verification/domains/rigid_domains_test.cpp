@@ -22,8 +22,9 @@ namespace {
 
 constexpr double dx = 5e-3, gap = 0.002 * dx;
 
-// A plate of 60 × 40 nodes, or a block of 22 × 14 × 10. A box, or the same from a file, hits it from the left, off its middle and turning;
-// with notches above and below it bonds break. A wall comes from above and turns; a ball hits the right side; a support is below.
+// Returns a plate of 60 × 40 nodes, or a block of 22 × 14 × 10. A box, or the same box from a file, hits it from the
+// left beside its middle and turns; bonds break, because there are notches above and below. A wall comes from above and
+// turns, a ball hits the right side, and a support is below.
 Case struck(const QStringList& features) {
     const bool is_flat = features.contains("plane stress");
     const double x = (is_flat ? 60 : 22) * dx, y = (is_flat ? 40 : 14) * dx, z = is_flat ? 2e-3 : 10 * dx;
@@ -72,7 +73,7 @@ Case struck(const QStringList& features) {
         support.shape = RigidBox{vector(0.2 * x, -2 * dx, -9 * dx), vector(0.8 * x, -gap, z + 9 * dx)};
         add(support);
     }
-    ConditionEntry thrown; // onto the support
+    ConditionEntry thrown; // moves the body onto the support
     thrown.kind = ConditionKind::initial_velocity;
     thrown.set = "all";
     thrown.value = {Quantity(2), Quantity(-5), std::optional<Quantity>{}};
@@ -138,7 +139,8 @@ class RigidDomainsTest : public QObject {
 private slots:
     void initTestCase() { offer_three_devices(); }
 
-    // Of scalars there are several parts of sums, which the cuts divide, and parts without a cut; of vectors one.
+    // With scalars, sums have several parts, some of which the borders of domains divide. With vectors, there is one
+    // part.
     void change_no_bit_data() {
         columns_of_parts();
         QTest::addColumn<QList<unsigned>>("counts");
@@ -152,7 +154,7 @@ private slots:
         row_of_parts({"wall", "ball", "projection"}, false, true) << QList<unsigned>{4};
         row_of_parts({"box", "wall", "ball", "irregular"}, false, false) << QList<unsigned>{3};
     }
-    // Each run also continues from a run with another number of domains that stopped in the middle of the impact.
+    // Each run also continues from a run with another number of domains that was stopped during the impact.
     void change_no_bit() {
         QFETCH(QStringList, features);
         QFETCH(bool, is_double);
@@ -174,10 +176,10 @@ private slots:
         QVERIFY2(after.isEmpty(), qPrintable(QString("resumed in one domain: %1 differ").arg(after)));
     }
 
-    // One step in a passage: where the rigid bodies are in the next one depends on all nodes.
+    // A passage computes only one step, because the positions of the rigid bodies in the next one depend on all nodes.
     void passing_through_changes_no_bit_data() {
         columns_of_parts();
-        QTest::addColumn<double>("share"); // of the memory of the whole body
+        QTest::addColumn<double>("share"); // memory of the device as a fraction of the whole body's
         row_of_parts({"plane stress", "box", "wall", "projection"}, false, true) << 0.6;
         row_of_parts({"plane stress", "box", "ball", "irregular"}, false, false) << 0.8;
         if (!long_tests_wanted())
@@ -212,7 +214,7 @@ private slots:
     void several_devices_change_no_bit_data() {
         columns_of_parts();
         QTest::addColumn<QString>("devices");
-        QTest::addColumn<unsigned>("domains"); // of the devices together, at least
+        QTest::addColumn<unsigned>("domains"); // least number of domains on all devices together
         row_of_parts({"plane stress", "box", "ball"}, false, true)
             << "pthread,pthread" << (long_tests_wanted() ? 5U : 4U);
         if (!long_tests_wanted())
