@@ -1,4 +1,4 @@
-// The two models of reference/, built from a case by build_model.
+// The two models of the folder reference, built from a case by build_model().
 #pragma once
 
 #include "core/building/build_model.hpp"
@@ -44,7 +44,7 @@ inline SetEntry slab(const std::string& name, std::size_t axis, std::optional<do
     return {name, box};
 }
 
-// Nodes i ≤ 2 fixed; nodes i ≥ 38 pulled along x by 2e-5·min(s/1000, 1).
+// Returns the model T1u: nodes i ≤ 2 are fixed, and nodes i ≥ 38 are pulled along x by 2e-5·min(s/1000, 1) m in step s.
 inline Model t1u_model() {
     const double dx = 5e-3;
     Case c;

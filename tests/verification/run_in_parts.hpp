@@ -26,8 +26,8 @@ inline void offer_three_devices() {
         qputenv("POCL_DEVICES", "pthread pthread basic");
 }
 
-// For tests of bodies in parts: columns of features, precision and layout, and a row with them, to which others are
-// added.
+// Adds the columns of tests of bodies in parts: features, precision and layout. row_of_parts() adds a row with these,
+// to which the test adds the others.
 inline void columns_of_parts() {
     QTest::addColumn<QStringList>("features");
     QTest::addColumn<bool>("is_double");

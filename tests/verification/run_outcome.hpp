@@ -20,8 +20,8 @@ bool same_bits(const std::vector<Value>& a, const std::vector<Value>& b) {
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(Value)) == 0;
 }
 
-// Adds observers of each kind of reading: values of nodes, of the whole body, counts, and on request sums over bonds,
-// and energies.
+// Adds observers of each kind: values of nodes, of the whole body and counts, and on request sums over bonds, and
+// energies.
 inline void observe_all(Case& c, const QStringList& features) {
     const auto add = [&](const char* name, ObserverKind kind, const char* set, ObservedField field) {
         c.observers.push_back({name, kind, set, field});

@@ -1,4 +1,4 @@
-// The coordinates `from` and `to` are in m.
+// Makes node sets for tests.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -7,7 +7,7 @@
 
 namespace periscope::test {
 
-// `from` and `to` are in m.
+// Returns the set of the nodes whose x is between `from` and `to`, m.
 inline SetEntry slab(const std::string& name, double from, double to) {
     SetBox box;
     box.min[0] = Quantity(from);

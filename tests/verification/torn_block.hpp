@@ -1,4 +1,4 @@
-// Makes a block that is torn, with any features of the physics. The bond stores are compared on it.
+// Makes a block that is torn, with any features of the physics. Tests compare the bond stores on it.
 #pragma once
 
 #include "reference_cases.hpp"
@@ -107,15 +107,15 @@ inline void require_known(const QStringList& features) {
             throw std::invalid_argument("no test model has the feature " + feature.toStdString());
 }
 
-// A block with a notch, held on the left, and pulled and sheared on the right so strongly that bonds break. A feature
-// is a word.
+// Returns a block with a notch, which is held on the left, and pulled and sheared on the right so strongly that bonds
+// break. Each feature is a word.
 inline Case block(const QStringList& features) {
     require_known(features);
     const double dx = 5e-3;
     const bool strain = features.contains("plane strain"), flat = strain || features.contains("plane stress");
     Case c;
     BoxGeometry g;
-    const double length = features.contains("long") ? 70 : 26; // "long": blocks of sites that contain no end of a row
+    const double length = features.contains("long") ? 70 : 26; // "long": some blocks of slots contain no end of a row
     g.box = {length * dx, 13 * dx, flat ? 2e-3 : 8 * dx};
     if (features.contains("wide")) // "wide": two axes with long rows, so that layers are across the longest axis
         g.box = {36 * dx, 33 * dx, 5 * dx};
@@ -138,7 +138,7 @@ inline Case block(const QStringList& features) {
         c.materials.push_back(material("fibre", 60e9, 7000, law == LawKind::regularised ? law : LawKind::linear));
         c.materials.back().set = "layer";
     }
-    if (features.contains("random shares")) { // shares of the layer and of the rest
+    if (features.contains("random shares")) { // values of the layer and of the other nodes
         c.materials.push_back(material("stones", 60e9, 7000, LawKind::linear));
         c.materials.back().share = Quantity(0.3);
         c.materials.push_back(material("pores", 5e9, 1500, LawKind::linear));
@@ -206,7 +206,7 @@ inline Case block(const QStringList& features) {
     notch.second = {0.0, 0.0, 10 * dx};
     c.cracks.emplace_back();
     c.cracks.back().shape = notch;
-    if (features.contains("never existed")) { // and another crack beside it, which ends in the body
+    if (features.contains("never existed")) { // another crack beside it, which ends inside the body
         c.cracks.back().bonds = CrackBonds::never_existed;
         notch.corner[0] = 9.02 * dx;
         c.cracks.emplace_back();

@@ -23,7 +23,7 @@ using namespace periscope;
 
 namespace {
 
-// Only the bonds between the two halves soften, so that it is not left to rounding where the bar tears.
+// Only the bonds between the two halves soften. Otherwise rounding would decide where the bar tears.
 constexpr const char* bar = R"json({ "periscope": 2, "name": "bar",
     "geometry": { "lattice": { "box": ["12 mm", "4 mm", "1 mm"], "spacing": "1 mm", "space": "plane_stress" } },
     "horizon": "2.1 dx",
@@ -41,7 +41,8 @@ constexpr const char* bar = R"json({ "periscope": 2, "name": "bar",
     "run": { "analysis": "quasi-static-newton", "end_time": "1 s", "load_steps": 24, "tolerance": 1e-5, "maximum_iterations": 200000 },
     "output": { "samples": 24 } })json";
 
-const Parameters truth{30, 1e-3, 12}, elsewhere{28.5, 1.04e-3, 11.5}; // GPa, 1, 1
+// The parameters are E in GPa, s0, and the ratio of critical to elastic stretch.
+const Parameters truth{30, 1e-3, 12}, elsewhere{28.5, 1.04e-3, 11.5};
 constexpr std::size_t rows = 96;
 
 std::string study_text(const Parameters& start, double sigma) {
@@ -58,7 +59,7 @@ std::string study_text(const Parameters& start, double sigma) {
                        start[0], start[1], start[2], rows, sigma);
 }
 
-struct FirstRun final : gpu::CalibrationListener { // ends the calibration with it
+struct FirstRun final : gpu::CalibrationListener { // ends the calibration with the first run
     std::vector<std::optional<double>> computed;
     void run_ended(const Trial& trial, std::size_t /*runs*/) override {
         if (computed.empty())
@@ -88,7 +89,7 @@ struct Bar {
         request.jobs = 2;
         return gpu::run_calibration(request, listener);
     }
-    // The computed load at each row with the true values, N.
+    // Returns the computed load (N) at each row, with the true values.
     std::vector<double> true_load() const {
         measure(std::vector<double>(rows, 1));
         FirstRun first;
@@ -124,7 +125,8 @@ private slots:
             VERIFY_NEAR(done.end.best.values[p], truth[p], 1e-3);
     }
 
-    // With noise of 1 % of the peak the intervals of 90 % hold the truth in 180 ± 9 of 200 repetitions, of which each is a whole calibration.
+    // The noise is 1 % of the peak. The intervals of 90 % contain the truth in 180 ± 9 of 200 repetitions, each of
+    // which is a whole calibration.
     void intervals_cover_the_truth() {
         if (!test::long_tests_wanted())
             QSKIP("takes a quarter of an hour; PERISCOPE_LONG_TESTS=1 runs it");

@@ -25,7 +25,8 @@ Model built(const Case& c, bool listed) {
     return build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
 }
 
-// 160 × 40 × 10 mm in plane stress, notched at midspan and bent between three points.
+// Returns a beam of 160 × 40 × 10 mm in plane stress, with a notch at midspan and bent between three points. `way` is
+// the displacement of the load.
 Case beam(LawKind law, double way, int load_steps) {
     Case c;
     BoxGeometry g;
@@ -77,8 +78,9 @@ Case beam(LawKind law, double way, int load_steps) {
     return c;
 }
 
-// The same way in 60 ms, 200 periods of the slowest vibration, whose critical damping is five times this one. With more damping
-// the beam, which moves with the load, carries what damping takes: 9 % at 20 ms and the critical one.
+// Returns the case with the same displacement in 60 ms, which are 200 periods of the slowest vibration, and a fifth of
+// its critical damping. With more damping, the load would also carry what damping takes from the moving beam: 9 % at 20
+// ms and critical damping.
 Case slowly(Case c) {
     constexpr double seconds = 0.06;
     c.run.stepper = Stepper::dynamic;
@@ -103,7 +105,7 @@ Carried bent(const Case& c, bool listed = false) {
     gpu::RunHooks hooks;
     hooks.on_samples = [&](const std::vector<Sample>& samples) {
         for (const Sample& s : samples) {
-            found.end = s.values[0].y; // the beam pulls the load back up
+            found.end = s.values[0].y; // the last value may be negative: the beam pulls the load back up
             found.peak = std::max(found.peak, found.end);
         }
     };
@@ -158,13 +160,15 @@ private slots:
         for (const char* theory : {"plane stress", "state-based"})
             for (const bool listed : {false, true})
                 for (const bool scalars : {false, true})
-                    if (scalars == (listed == (theory[0] == 's')) || long_tests_wanted()) // each pair of the three once
+                    // Each pair of theory, store and layout occurs once.
+                    if (scalars == (listed == (theory[0] == 's')) || long_tests_wanted())
                         QTest::addRow("%s, %s, %s", theory, listed ? "lists" : "lattice",
                                       scalars ? "scalars" : "vectors")
                             << QStringList{theory, "plane stress", "bilinear"} << listed << scalars;
     }
-    // With what the law leaves of each bond at its largest stretch in an equilibrium so far, all forces on free nodes balance:
-    // those of the reference, which knows nothing of the way. As far as no load step is cut, between whose ends more could be.
+    // With what the law leaves of each bond at its largest stretch in all equilibria so far, the reference computes
+    // forces, which balance on free nodes. It knows nothing of how the equilibrium was reached. Load steps that were
+    // cut are excluded, because the stretch may have been larger between their ends.
     void softening_is_that_of_equilibrium() {
         QFETCH(QStringList, features);
         QFETCH(bool, listed);

@@ -1,5 +1,5 @@
 // Load steps that an observer controls (load_control.hpp): the load follows the opening of a crack, also where load and
-// elongation fall back.
+// elongation decrease.
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/reference/energies.hpp"
@@ -50,13 +50,13 @@ constexpr const char* pulled =
 
 struct Strip {
     const char* loading = prescribed;
-    double opening = 15e-6; // m, the value of the observer in the end; 0: the load is not controlled
+    double opening = 15e-6; // m, final value of the observer; 0: the load is not controlled
     const char* observer = "opening";
     int steps = 15, length = 320;
     int width = 20, notch = 6, spacing = 2; // mm
     const char *law = softening, *surface = "none";
     bool is_state_based = false;
-    bool is_parted = false; // Pulled::across is wanted
+    bool is_parted = false; // Pulled::across is computed
 };
 
 Model model_of(const Strip& s) {
@@ -66,7 +66,7 @@ Model model_of(const Strip& s) {
     put("RIGHT", QString::number(s.length - 8));
     put("WIDTH", QString::number(s.width));
     put("SPACING", QString::number(s.spacing));
-    put("NOTCH", QString::number(s.notch + 1)); // it begins outside
+    put("NOTCH", QString::number(s.notch + 1)); // the notch begins outside of the strip
     put("SURFACE", QString::fromUtf8(s.surface));
     put("MIDDLE", QString::number(s.length / 2));
     put("BEFORE", QString::number(1e-3 * (0.5 * s.length - 3)));
@@ -88,13 +88,13 @@ Model model_of(const Strip& s) {
 }
 
 struct Moment {
-    double load = 0, elongation = 0, opening = 0, strain = 0, lost = 0; // N, m, J
+    double load = 0, elongation = 0, opening = 0, strain = 0, lost = 0; // load N; elongation, opening m; energies J
 };
 struct Pulled {
     std::vector<Moment> moments; // at the end of each load step
     std::vector<LoadStepRecord> steps;
     double peak = 0;
-    double across = 0; // J, where it is wanted: lost_across() in the end
+    double across = 0; // J, lost_across() at the end; computed only if Strip::is_parted
 };
 
 void report(const Pulled& found) {
@@ -110,8 +110,9 @@ void report(const Pulled& found) {
     }
 }
 
-// Bond-based, in a body that has come apart along x: what the bonds between the two parts have lost, J. The parts have moved away from
-// each other by more than either is strained. While they do so, none of these bonds has been longer than it is now.
+// Returns the energy (J) that the bonds between the two parts of a body have lost, for a bond-based body that has come
+// apart along x. The parts have moved away from each other by more than the strains within them. So each of these bonds
+// is as long now as it has ever been.
 double lost_across(const Model& model, const State& state) {
     const Families families = listed_families(model);
     const std::vector<double> stiffness = plain_stiffness(model, families);
@@ -168,11 +169,11 @@ private slots:
         QCOMPARE(found_.moments.size(), std::size_t(15));
         for (std::size_t k = 0; k < 15; ++k) {
             VERIFY_NEAR(found_.moments[k].opening, 1e-6 * double(k + 1), 1e-4);
-            QVERIFY(found_.steps[k].residual <= 3e-4); // rounding allows no less everywhere
+            QVERIFY(found_.steps[k].residual <= 3e-4); // rounding errors prevent a smaller residual in some load steps
         }
     }
 
-    // The prescribed displacement falls back by a good part of its largest value, and so does the load factor.
+    // The prescribed displacement falls back by a good part of its largest value. So does the load factor.
     void the_elongation_falls_back() {
         const auto longest = std::ranges::max_element(found_.moments, {}, &Moment::elongation);
         const double least =
@@ -184,7 +185,8 @@ private slots:
         }
     }
 
-    // The load's work, where it takes some back: it is stored or lost, in every equilibrium.
+    // In every equilibrium, the work of the load is the energy that is stored or lost, also where the load takes energy
+    // back.
     void the_energies_balance() {
         Moment before;
         double work = 0;
@@ -196,7 +198,8 @@ private slots:
         QVERIFY(before.lost > 0.5 * work);
     }
 
-    // Up to the largest elongation the run is the one with that prescribed, by relaxation where bonds soften.
+    // Up to the largest elongation, the run equals a run with prescribed elongation, which uses relaxation where bonds
+    // soften.
     void up_to_the_largest_elongation_nothing_changes() {
         Strip s;
         s.opening = 0;
@@ -219,7 +222,8 @@ private slots:
         QVERIFY(compared > 5);
     }
 
-    // Of forces, too: their factor rises to the peak and falls. Nothing else finds an equilibrium there.
+    // The opening can also control forces: their factor rises to the peak and falls. No other method finds an
+    // equilibrium there.
     void forces_fall_after_their_peak() {
         if (!test::long_tests_wanted()) // a_mean_displacement_controls_it has forces, too
             QSKIP("takes seconds; PERISCOPE_LONG_TESTS=1 runs it");
@@ -232,10 +236,12 @@ private slots:
             VERIFY_NEAR(by_force.steps[k].load_factor * 2e3, by_force.moments[k].load, 1e-3);
         }
         QVERIFY(by_force.moments.back().load < 0.6 * by_force.peak);
-        QVERIFY(by_force.peak < found_.peak && by_force.peak > 0.8 * found_.peak); // the end turns
+        // The loaded end rotates, unlike a prescribed one.
+        QVERIFY(by_force.peak < found_.peak && by_force.peak > 0.8 * found_.peak);
     }
 
-    // A short strip, whose elongation does not fall back: forces follow it to the same equilibria as the opening.
+    // The elongation of a short strip does not fall back. Forces that follow it lead to the same equilibria as those
+    // that follow the opening.
     void a_mean_displacement_controls_it() {
         Strip s;
         s.loading = pulled;
@@ -293,12 +299,13 @@ private slots:
             work += 0.5 * (m.load + before.load) * (m.elongation - before.elongation);
             before = m;
         }
-        // What a softening bond loses is taken at the end of each part of a load step, which is too much by a few percent.
+        // The energy that a softening bond loses is computed at the end of each part of a load step, which is too large
+        // by a few percent.
         VERIFY_NEAR(before.strain + before.lost, work, 0.07);
     }
 
     void a_resumed_run_is_the_same() {
-        Strip s; // as in a_mean_displacement_controls_it, which has its program
+        Strip s; // the same strip as in a_mean_displacement_controls_it, whose compiled program is used
         s.loading = pulled;
         s.length = 80;
         s.steps = 12;
@@ -316,10 +323,10 @@ private slots:
         QVERIFY(std::memcmp(a.displacement.data(), b.displacement.data(), a.displacement.size() * sizeof(Vec3)) == 0);
     }
 
-    // A crack that forms costs more than one that only parts a plane (strip_strength_test): not because the bonds between the two parts
-    // take more than G, but because bonds beside it soften, too, and unload. About half of that is lost before the peak. How long the
-    // strip is changes little, and so does a finer lattice with a smaller horizon. The figures stand in the help ("What to expect of
-    // the model").
+    // A crack that forms costs more than one that only divides a plane (strip_strength_test). The bonds between the two
+    // parts take G, but bonds beside the crack soften, too, and unload. About half of the additional energy is lost
+    // before the peak. The length of the strip changes little, and so does a finer lattice with a smaller horizon. The
+    // help has these figures ("What to expect of the model").
     void a_crack_costs_more_than_its_fracture_energy() {
         if (!periscope::test::long_tests_wanted())
             QSKIP("takes minutes; PERISCOPE_LONG_TESTS=1 runs it");
@@ -335,7 +342,7 @@ private slots:
                 R"({ "displacement": ["1 mm", 0, null], "set": "right", "ramp": { "shape": "linear", "time": "1 s" } })";
             s.length = length;
             s.spacing = spacing;
-            s.opening = 16e-6; // past the peak, in short load steps
+            s.opening = 16e-6; // after the peak, with short load steps
             s.steps = 32;
             const Pulled risen = run(s);
             const auto top = std::ranges::max_element(risen.moments, {}, &Moment::load);
@@ -361,7 +368,7 @@ private slots:
         VERIFY_NEAR(lost[2], lost[0], 0.03);
     }
 
-    // A load that has no part in the opening, or ends before it is reached.
+    // Tests a load that does not affect the opening, and one that ends before the opening is reached.
     void a_load_that_cannot_reach_the_value() {
         Strip s;
         s.loading = R"({ "force": ["0.1 kN", 0, null], "set": "right", "ramp": { "shape": "linear", "time": "1 s" } })";

@@ -1,5 +1,5 @@
-// Newton's method for quasi-static analyses: its tangent against finite differences, its result against relaxation, and
-// the published bar and plate of Diehl et al. 2021 (doi:10.1007/s42452-020-03784-x).
+// Newton's method for quasi-static analyses. Its tangent is compared with finite differences, its result with
+// relaxation, and with the published bar and plate of Diehl et al. 2021 (doi:10.1007/s42452-020-03784-x).
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/physics/state_based.hpp"
@@ -39,7 +39,7 @@ Case by_newton(Case c, int load_steps, double tolerance) {
     return c;
 }
 
-// The block of torn_block.hpp slowly, as in relaxation_test.cpp: bonds break in the last load steps.
+// Returns the block of torn_block.hpp, loaded slowly as in relaxation_test.cpp. Bonds break in the last load steps.
 Case block_at_rest(const QStringList& features, int load_steps, double tolerance) {
     Case c = by_newton(block(features), load_steps, tolerance);
     c.run.quasi_static.fall_back = FallBack::none;
@@ -121,7 +121,8 @@ private slots:
         QTest::newRow("state-based, softened")
             << QStringList{"state-based", "plane strain", "trilinear", "materials"} << false;
     }
-    // Large strains, some bonds dead, others softened: central differences of the forces, and symmetry.
+    // The tangent of a body with large strains, broken bonds and softened ones equals central differences of the
+    // forces, and is symmetric.
     void the_tangent_is_that_of_the_forces() {
         QFETCH(QStringList, features);
         QFETCH(bool, bar);
@@ -141,7 +142,8 @@ private slots:
         std::vector<std::uint8_t> alive = families.alive;
         std::vector<double> left(model.is_state_based() && !model.law(0, 0).softens() ? 0 : alive.size(), 1);
         for (std::size_t i = 0; i < families.size(); ++i)
-            for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) { // alike from both ends
+            // The same value from both ends of a bond.
+            for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
                 const std::size_t sum = i + families.neighbour[b];
                 alive[b] = sum % 7 != 0;
                 if (!left.empty() && model.law(0, 0).softens() && sum % 5 == 0)
@@ -183,11 +185,11 @@ private slots:
             << QStringList{"plane stress", "hole", "materials", "loads"} << false << false << false;
         QTest::newRow("lists, single") << QStringList{"plane stress", "materials", "loads", "partial volumes"} << true
                                        << false << false;
-        if (long_tests_wanted()) // by default in rest_energies_test
+        if (long_tests_wanted()) // by default, rest_energies_test has these rows
             QTest::newRow("lists, double, as on a GPU")
                 << QStringList{"plane stress", "loads", "energies"} << true << true << true;
     }
-    // The states of rest are those of the plain relaxation, and the bonds that broke.
+    // The equilibria and the broken bonds are those of the reference, which uses relaxation.
     void follows_the_reference() {
         QFETCH(QStringList, features);
         QFETCH(bool, listed);
@@ -226,14 +228,17 @@ private slots:
     void a_bar_is_strained_as_the_continuum_data() {
         QTest::addColumn<QString>("how");
         QTest::addColumn<int>(
-            "from"); // the first node of the interior that has it to 1e-6; the last is as far from the other end
+            // The first interior node whose strain is right within 1e-6; the last one is as far from the other end.
+            "from");
         QTest::newRow("as published") << "" << 10;
         QTest::newRow("bonds as long as the horizon count in full") << "corrections.partial_volume=none" << 14;
         QTest::newRow("they do not count") << "influence=conical" << 3;
     }
-    // Diehl et al. 2021, 5.1.1: what the continuum has, inside. Clamped and loaded at one node each, the strain swings by turns
-    // toward it: with two neighbours on either side, the second with the part w, z + 1/z = −2 − 1/w, by 0.27 from node to node
-    // where half of it lies within the horizon (w = 1/2), 0.38 where it counts in full, and not at all where it does not.
+    // Diehl et al. 2021, 5.1.1: inside, the strain is that of the continuum. One node at each end is clamped or loaded.
+    // From there the strain approaches that value with alternating signs. If each node has two neighbours on each side,
+    // of which the second counts by the part w, the factor from node to node is the root z of z + 1/z = −2 − 1/w: 0.27
+    // if half of the second neighbour is within the horizon (w = 1/2), 0.38 if it counts completely, and 0 if it does
+    // not count.
     void a_bar_is_strained_as_the_continuum() {
         QFETCH(QString, how);
         QFETCH(int, from);
@@ -252,7 +257,7 @@ private slots:
         const Families families = listed_families(model);
         const StateConstants& constants = model.state_constants.front();
         const auto first = static_cast<std::size_t>(from);
-        double nearer = 0; // to the ends than the interior: the node beside it
+        double nearer = 0; // nearer to an end than the interior: the node beside it
         for (std::size_t i = first - 1; i <= 33 - first; ++i) {
             double strain = 0, shape = 0, stress = 0;
             for (const std::uint32_t j : families.of(i)) {
@@ -280,8 +285,9 @@ private slots:
         QVERIFY(nearer > 1e-6 && nearer < 0.1);
     }
 
-    // Diehl et al. 2021, 5.1.2 and Table 1: the middle of the plate at 0.18744 m, where 50 N on each of 15 nodes pull and three
-    // columns are clamped (the published stiffness matrix has 2 × 12 × 15 rows); a lone column of clamped nodes gives 0.18741.
+    // Diehl et al. 2021, 5.1.2 and Table 1: the middle of the plate is at 0.18744 m. 50 N pull on each of 15 nodes, and
+    // three columns are clamped (the published stiffness matrix has 2 × 12 × 15 rows). With one column of clamped
+    // nodes, it would be at 0.18741 m.
     void a_plate_comes_to_the_published_place() {
         const Case c =
             read_case(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases/clamped-plate-at-rest.json");
@@ -295,7 +301,7 @@ private slots:
         require_predicted(c, solver.equilibrium().iterations);
     }
 
-    // A slender beam that bends by several spacings turns by much more than it strains.
+    // A slender beam that bends by several spacings rotates much more than it is strained.
     void a_slender_cantilever_bends_all_the_way() {
         const Case c = by_newton(slender_cantilever(-3e3), 1, 1e-5);
         const Model model = built(c, false);
@@ -316,7 +322,8 @@ private slots:
                  qPrintable(QStringLiteral("%1 %2").arg(single).arg(exact)));
     }
 
-    // Bonds break in the last load step, round after round: more than these gradients may take, less than relaxation may.
+    // Bonds break in the last load step, round after round. This takes more iterations than the limit for conjugate
+    // gradients, and fewer than that for relaxation.
     void what_it_does_not_find_is_left_to_relaxation() {
         Case c = block_at_rest({"plane stress"}, 3, 1e-5);
         c.run.quasi_static.most_iterations = 60;
@@ -326,7 +333,8 @@ private slots:
         QVERIFY2(said.contains("with Newton's method: 6") && said.contains("conjugate-gradient iterations") &&
                      said.contains("let relaxation continue"),
                  qPrintable(said));
-        // Relaxation then starts over from the last equilibrium; so few iterations are not enough for it either.
+        // Relaxation then starts again from the last equilibrium. The same small number of iterations is not enough for
+        // it either.
         c.run.quasi_static.fall_back = FallBack::relaxation;
         const Model model = built(c, false);
         gpu::Solver solver(model, {});
@@ -337,7 +345,8 @@ private slots:
                  solver.equilibrium().left_to_relaxation.c_str());
     }
 
-    // Where bonds break, relaxation takes the load step, whatever the case says of those that do not converge: nothing failed.
+    // Where bonds break, relaxation computes the load step, whatever the case says about load steps that do not
+    // converge, because this is no failure.
     void fracture_is_left_to_relaxation() {
         Case c = block_at_rest({"plane stress"}, 3, 1e-5);
         c.run.quasi_static.fall_back = FallBack::none;
@@ -356,8 +365,9 @@ private slots:
         QVERIFY(std::ranges::count(state.alive, 0) > 5);
     }
 
-    // A column pressed with half as much again as it buckles at, and a thirtieth of that from the side: one load step is too
-    // much, until it is cut, and cut again where it gives way. Sixteen load steps lead to the same place.
+    // A column is pressed with one and a half times its buckling load, and by a thirtieth of that from the side. This
+    // is too much for one load step, which is cut, and cut again where the column gives way. Sixteen load steps lead to
+    // the same state.
     void a_column_gives_way_in_one_load_step() {
         const auto rest = [](int load_steps, std::vector<LoadStepRecord>& kept) {
             Case c = by_newton(slender_cantilever(-1e3), load_steps, 1e-5);
@@ -383,8 +393,9 @@ private slots:
         QVERIFY(norm(at_once - slowly) < 1e-3 * norm(slowly));
     }
 
-    // Where the body answers in proportion to the load, the last two equilibria lead to the next one: a force that turns this slender
-    // sheet by 1e-8 only, for a turn shortens it by its square. Before, each load step took as many iterations as the first.
+    // While displacements are proportional to the load, the last two equilibria predict the next one. So the force is
+    // small: it rotates this slender sheet by 1e-8 only, because a rotation shortens the sheet by the square of its
+    // angle. Without the prediction, each load step took as many iterations as the first.
     void a_load_step_starts_from_the_last_two_data() {
         QTest::addColumn<bool>("is_moved");
         QTest::newRow("force") << false;
@@ -420,7 +431,8 @@ private slots:
             QVERIFY(5 * iterations[k] < iterations[0]);
     }
 
-    // Thirty times the load turns the end by some right angle: the line search takes it in one load step to where eight come to.
+    // Thirty times the load rotates the end by about a right angle. With the line search, one load step reaches the
+    // state that eight load steps reach.
     void a_large_turn_is_one_load_step() {
         const auto end = [](int load_steps) {
             Case c = by_newton(slender_cantilever(-1e5), load_steps, 1e-5);

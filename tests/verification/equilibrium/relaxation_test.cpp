@@ -1,4 +1,4 @@
-// Adaptive dynamic relaxation: the device against the plain reference, and both against known equilibria.
+// Adaptive dynamic relaxation: the device is compared with the reference, and both with known equilibria.
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/model/unloaded_sample.hpp"
@@ -30,7 +30,7 @@ Case block_at_rest(const QStringList& features, int load_steps, double tolerance
     c.run.quasi_static.load_steps = load_steps;
     c.run.quasi_static.tolerance = tolerance;
     c.run.damping = Quantity();
-    for (ConditionEntry& condition : c.conditions) { // what lasts tears more than what passes
+    for (ConditionEntry& condition : c.conditions) { // loads that last tear more than short ones
         if (condition.kind == ConditionKind::initial_displacement)
             continue;
         for (auto& component : condition.value)
@@ -46,7 +46,7 @@ Model built(const Case& c, bool listed) {
     return build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
 }
 
-// A cantilever of 20 × 5 × 3 nodes under its own weight and a load at its end.
+// Returns a cantilever of 20 × 5 × 3 nodes under its own weight and a load at its end.
 Case cantilever() {
     const double dx = 0.02;
     Case c;
@@ -94,7 +94,7 @@ private slots:
             << QStringList{"plane stress", "hole", "materials", "loads"} << false << false << false;
         QTest::newRow("lists, single") << QStringList{"materials", "loads", "partial volumes"} << true << false
                                        << false;
-        if (!long_tests_wanted()) // as on a GPU: softening_is_that_of_equilibrium in equilibrium_test
+        if (!long_tests_wanted()) // in the layout of GPUs: softening_is_that_of_equilibrium in equilibrium_test
             return;
         QTest::newRow("solid lattice with a hole, single")
             << QStringList{"hole", "materials", "loads"} << false << false << false;
@@ -104,7 +104,8 @@ private slots:
         QTest::newRow("lattice, single") << QStringList{} << false << false << false;
         QTest::newRow("lattice with a hole, double, as on a GPU") << QStringList{"hole"} << false << true << true;
     }
-    // Forces, breaking and softening are those of the reference; the rest follows from that within the tolerance.
+    // Forces, breaking and softening are those of the reference; all other results follow from these within the
+    // tolerance.
     void follows_the_reference() {
         QFETCH(QStringList, features);
         QFETCH(bool, listed);
@@ -137,8 +138,8 @@ private slots:
             QCOMPARE(norm(v), 0.0);
     }
 
-    // The supports carry load and weight; the load moves down by what beams of this length do; the strain energy of a linear
-    // body is half of the work. Twice the load, twice the way.
+    // The supports carry load and weight. The load moves down by the deflection of a beam of this length. The strain
+    // energy of a linear body is half of the work. Twice the load doubles the displacement.
     void a_cantilever_carries_its_load() {
         const Model model = built(cantilever(), false);
         gpu::Solver solver(model, {});
@@ -151,7 +152,7 @@ private slots:
             QCOMPARE(samples[k].time, 0.5 * (static_cast<double>(k) + 1));
             const double carried = -samples[k].values[1].y / (load + weight);
             QVERIFY2(std::abs(carried - 1) < 1e-3, qPrintable(QString::number(carried)));
-            const double half_of_work = -0.5 * load * samples[k].values[0].y; // that of the weight is next to nothing
+            const double half_of_work = -0.5 * load * samples[k].values[0].y; // the work of the weight is negligible
             QVERIFY2(std::abs(samples[k].values[2].x / half_of_work - 1) < 3e-3,
                      qPrintable(QString::number(samples[k].values[2].x / half_of_work)));
         }
@@ -160,9 +161,9 @@ private slots:
               solver.equilibrium().residual, std::size_t(solver.equilibrium().iterations));
     }
 
-    // A run that goes on from a checkpoint at rest ends as the straight one does, bit for bit; from one on the way as well as
-    // the tolerance says. The load nearly goes in the second load step: what acted in the first is to be remembered, which
-    // says what counts as rest.
+    // A run that resumes from a checkpoint in equilibrium ends bitwise as the uninterrupted run. One that resumes
+    // within a load step ends in the same state within the tolerance. Nearly all of the load is removed in the second
+    // load step. So the checkpoint must contain what acted in the first one, because the residual refers to it.
     void goes_on_from_a_checkpoint() {
         Case c = cantilever();
         c.conditions[1].ramp = RampShape::table;
@@ -177,7 +178,7 @@ private slots:
         QVERIFY(!straight.equilibrium().is_in_equilibrium && straight.equilibrium().iterations == 100);
         gpu::Solver later(model, {});
         later.restore(straight.checkpoint(), true);
-        QVERIFY(!later.equilibrium().is_in_equilibrium); // before it has done anything
+        QVERIFY(!later.equilibrium().is_in_equilibrium); // before its first iteration
         straight.advance(1);
         again.advance(1);
         later.advance(1);
@@ -189,8 +190,9 @@ private slots:
         QCOMPARE(again.equilibrium().iterations, straight.equilibrium().iterations);
     }
 
-    // A body at rest under its loads is the beginning of a motion: it stays where it is as long as they do, where one that
-    // begins undeformed swings to about twice as far. And what moves can be brought to rest.
+    // A body in equilibrium under its loads can be the initial state of an explicit dynamic analysis. It stays where it
+    // is while the loads last; a body that begins undeformed swings to about twice the displacement. A moving body can
+    // also be brought to equilibrium.
     void a_state_of_rest_begins_another_run() {
         for (const bool listed : {false, true}) {
             Case c = cantilever();
@@ -221,7 +223,8 @@ private slots:
         }
     }
 
-    // Where bonds pull by what whole families do, too: what Newton's method comes to another way.
+    // This also holds where the force of a bond depends on whole families. Newton's method reaches the same state by
+    // another path.
     void a_state_based_body_comes_to_rest() {
         Case c = cantilever();
         c.theory = Theory::state_based;
@@ -240,14 +243,15 @@ private slots:
         };
         const auto newton = at_rest(Stepper::newton, false);
         for (const bool listed : {false, true}) {
-            if (!listed && !long_tests_wanted()) // which state_based_bonds_break_at_rest compares
+            if (!listed && !long_tests_wanted()) // state_based_bonds_break_at_rest compares the lattice with lists
                 continue;
             const double error = relative(at_rest(Stepper::relaxation, listed), newton);
             QVERIFY2(error < 1e-3, qPrintable(QString::number(error)));
         }
     }
 
-    // Bonds beyond their limit pull on the way to rest, in the dilatation as in the forces, and break there; in both stores alike.
+    // Bonds beyond their critical stretch act during the iterations, in the dilatation and in the forces, and break in
+    // equilibrium. Both stores agree.
     void state_based_bonds_break_at_rest() {
         const Case c = block_at_rest({"state-based"}, 3, 1e-6);
         const auto at_rest = [&](bool listed) {
@@ -267,7 +271,7 @@ private slots:
         QVERIFY(relative(lattice.displacement, lists.displacement) < 2e-5);
     }
 
-    // Stopped on the way to its first state of rest: the frame of the beginning was given out then.
+    // The run is stopped before its first equilibrium. The frame of its start has been given out by then.
     void gives_out_no_frame_twice() {
         const Model model = built(cantilever(), true);
         gpu::Solver first(model, {}), again(model, {});
@@ -281,7 +285,7 @@ private slots:
         QCOMPARE(frames, (std::vector<std::uint64_t>{1, 2}));
     }
 
-    // Nothing acts, but a part of the body is not where it belongs: it must go back.
+    // Without a load, a part of the body is displaced at the start, and must move back.
     void what_is_displaced_without_a_load_goes_back() {
         Case c = cantilever();
         c.conditions.resize(1);
@@ -300,7 +304,8 @@ private slots:
         QVERIFY2(largest < 1e-6, qPrintable(QString::number(largest)));
     }
 
-    // A slender beam is slow: in single precision its way is not to be taken for rounding. Double goes all the way.
+    // A slender beam moves slowly. In single precision, its movement must not be mistaken for rounding errors. Also in
+    // double precision, it must reach its whole deflection.
     void a_slender_cantilever_bends_all_the_way() {
         const double dx = 0.01;
         Case c = cantilever();
@@ -331,7 +336,7 @@ private slots:
                  qPrintable(QStringLiteral("%1 %2").arg(single).arg(exact)));
     }
 
-    // Frames and rows exist only for states of rest, and the status reports the way there.
+    // Frames and samples exist only for equilibria, and the status reports the iterations before them.
     void runs_as_any_other() {
         const Model model = built(cantilever(), true);
         gpu::Solver solver(model, {});
@@ -355,7 +360,7 @@ private slots:
         QVERIFY(states.front().is_quasi_static && states.back().step == 2);
         QVERIFY(
             std::ranges::any_of(states, [](const gpu::RunStatus& s) { return s.residual > 1e-4 && s.iterations > 0; }));
-        const auto& kept = result.status.load_steps; // the residual of each that was taken for rest
+        const auto& kept = result.status.load_steps; // the residual with which each load step was accepted
         QCOMPARE(kept.size(), std::size_t{2});
         QVERIFY(kept[0].step == 1 && kept[1].step == 2);
         for (const LoadStepRecord& s : kept)
@@ -365,7 +370,7 @@ private slots:
         QCOMPARE(kept[1].iterations, solver.equilibrium().iterations);
     }
 
-    // Damage is not zero where an initial crack is, and a body that is deformed at the start has forces.
+    // Damage is not zero at an initial crack, and a body that is deformed at the start has forces.
     void rows_before_the_load() {
         Model model = built(cantilever(), true);
         const std::size_t others = model.observers.size();
@@ -392,7 +397,7 @@ private slots:
                  qPrintable(said));
     }
 
-    // Few iterations may be enough, and the residual told is that of the last.
+    // The last allowed iteration may be enough, and the reported residual is that of the last iteration.
     void the_last_iteration_counts() {
         Case c = cantilever();
         c.run.quasi_static.load_steps = 1;
@@ -408,7 +413,7 @@ private slots:
         const QString said = QString::fromStdString(message_of<RunError>([&] { fails.advance(1); }));
         QVERIFY2(said.contains("after 33 iterations"), qPrintable(said));
         QVERIFY(std::abs(fails.equilibrium().residual / rests.equilibrium().residual - 1) <
-                0.05); // that of an iteration before
+                0.05); // this one is that of the iteration before
     }
 
     void what_has_no_meaning_is_refused() {

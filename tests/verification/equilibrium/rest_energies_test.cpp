@@ -1,6 +1,6 @@
-// Energies of quasi-static analyses: the external work against ½ F u, the energy that a softening body stores and
-// loses, and the energy that an unstable crack releases; also from a checkpoint. Against the plain reference:
-// relaxation_test.cpp and newton_test.cpp.
+// Energies of quasi-static analyses: the external work compared with ½ F u (force F, displacement u), the energy that a
+// softening body stores and loses, and the energy that an unstable crack releases; also from a checkpoint.
+// relaxation_test.cpp and newton_test.cpp compare with the reference.
 #include "core/building/build_model.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
@@ -25,8 +25,8 @@ constexpr double dx = 2e-3;
 struct Strip {
     double length = 24, width = 10, notch = 0; // in spacings
     QString method = QStringLiteral("relaxation");
-    double displacement = 1e-5, force = 0; // m, or N: at the end, from 0 on
-    double control = 0;                    // m, of the elongation at the end where it controls the load
+    double displacement = 1e-5, force = 0; // m, or N: value at the end, which increases from 0
+    double control = 0;                    // m; the elongation at the end, if it controls the load
     int steps = 4;
     double tolerance = 1e-5;
     LawKind law = LawKind::linear;
@@ -90,7 +90,8 @@ Model model_of(const Strip& s, bool listed = false) {
 struct Row {
     double load, elongation,
         stretch; // N, m, and the largest stretch over that at which a bond breaks or begins to soften
-    double kinetic, strain, fracture, damping, external, balance, relative; // J
+    // Energies and their balance in J, and the relative balance.
+    double kinetic, strain, fracture, damping, external, balance, relative;
 };
 
 Row row_of(const Sample& sample) {
@@ -126,7 +127,7 @@ class RestEnergiesTest : public QObject {
 private slots:
     void a_linear_body_stores_the_work_data() {
         QTest::addColumn<QString>("method");
-        QTest::addColumn<bool>("is_pulled"); // by a force
+        QTest::addColumn<bool>("is_pulled"); // whether a force pulls it
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
@@ -142,7 +143,7 @@ private slots:
         row("load control", true, false, true, false);
         row("load control", false, true, false, false);
     }
-    // Also where the run goes on from its checkpoint, bit for bit.
+    // A run that resumes from its checkpoint has bitwise the same energies.
     void a_linear_body_stores_the_work() {
         QFETCH(QString, method);
         QFETCH(bool, is_pulled);
@@ -151,10 +152,10 @@ private slots:
         QFETCH(bool, scalars);
         Strip s;
         s.method = method;
-        s.displacement = is_double ? 2e-8 : 1e-5; // so small that nothing but bonds is linear
+        s.displacement = is_double ? 2e-8 : 1e-5; // so small that the body is linear within the tolerance
         s.force = !is_pulled ? 0 : is_double ? 2 : 1000;
         if (method == "load control")
-            s.control = is_double ? 1e-8 : 5e-6; // with a part of the load
+            s.control = is_double ? 1e-8 : 5e-6; // a part of the load is enough for this
         s.tolerance = is_double ? 1e-9 : 1e-5;
         const Model model = model_of(s, listed);
         gpu::Solver whole(model, options(is_double, scalars)), resumed(model, options(is_double, scalars));
@@ -175,7 +176,7 @@ private slots:
             QVERIFY(later[k].external == again[k].external && later[k].balance == again[k].balance);
     }
 
-    // With the load past its peak, and most of the work lost.
+    // The load has passed its peak, and most of the work is lost.
     void a_softening_body_stores_and_loses_the_work() {
         Strip s;
         s.length = 30;
@@ -190,15 +191,16 @@ private slots:
         const double peak = std::ranges::max(rows, {}, &Row::load).load;
         QVERIFY(rows.back().load < 0.1 * peak && rows.back().fracture > 0.9 * rows.back().external);
         for (const Row& r :
-             rows) { // less than 0.1 % as long as more than half of the peak is borne, then a short unstable way
+             rows) { // below 0.1 % while more than half of the peak is carried; then a short unstable movement follows
             const double tolerance = r.load > 0.5 * peak || r.external < 0.001 ? 1e-3 : 0.02;
             QVERIFY2(std::abs(r.relative) < tolerance, qPrintable(QString::number(r.relative)));
         }
     }
 
-    // A long strip of bonds that break abruptly comes apart in the load step in which the first bond breaks. Until then it is linear, so that the
-    // largest stretch in the load step before says how much work was done at least. What bonds have not lost of the work is released; how
-    // much, does not depend on the load steps, though in large ones nearly all of it happens within one of them.
+    // In a long strip of bonds that break abruptly, a crack divides the strip in the load step in which the first bond
+    // breaks. Until then the strip is linear, so that the largest stretch in the load step before gives a lower bound
+    // of the work. The part of the work that bonds have not lost is released. Its amount does not depend on the load
+    // steps, though with large ones nearly all of it is released within one of them.
     void an_unstable_crack_releases_energy() {
         Strip s;
         s.length = 80;
@@ -222,8 +224,8 @@ private slots:
         VERIFY_NEAR(small_steps.back().balance, last.balance, 2e-3);
     }
 
-    // A run that starts from the checkpoint of another one counts from there: the strain energy at its start is no work, and what bears the
-    // load at its start does work from there.
+    // A run that starts from the checkpoint of another run counts from there. The strain energy at its start is no work
+    // of this run. The forces that hold the load at its start do work from there.
     void a_run_that_starts_deformed_counts_from_there() {
         for (const double force : {0.0, 1000.0}) {
             Strip s;

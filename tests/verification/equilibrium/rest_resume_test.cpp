@@ -18,7 +18,7 @@ using periscope::test::Outcome; // the namespace of calibration has another Outc
 
 namespace {
 
-// The blocks of a checkpoint are read from the device when they are used; this copy reads them now.
+// Returns a copy of a checkpoint. Its blocks are read from the device now, and not when they are used.
 Checkpoint copy_of(const Checkpoint& checkpoint) {
     Checkpoint copy{checkpoint.info, {}};
     for (const CheckpointBlock& block : checkpoint.blocks) {
@@ -35,17 +35,17 @@ Checkpoint copy_of(const Checkpoint& checkpoint) {
 struct PartOfRun {
     std::vector<Sample> rows;
     std::vector<FramePtr> frames;
-    std::vector<std::uint64_t> kept_at; // the steps of its checkpoints
-    Checkpoint kept;                    // the last one, and what had been given out before it
+    std::vector<std::uint64_t> kept_at; // steps of the checkpoints
+    Checkpoint kept; // the last checkpoint; the numbers below count what had been given out before it
     std::size_t kept_rows = 0, kept_frames = 0;
-    bool was_under_way = false; // when it was stopped
+    bool was_under_way = false; // whether a load step was in progress when the run was stopped
 };
 
-// Runs to the end, or up to a given number of iterations in a load step.
+// Runs to the end or, if `stops_in` and `iterations` are given, up to this number of iterations in this load step.
 PartOfRun run(gpu::Solver& solver, const Model& model, std::uint64_t stops_in = 0, std::uint64_t iterations = 0) {
     PartOfRun part;
     gpu::RunHooks hooks;
-    hooks.checkpoint_every = 0; // whenever it may be written
+    hooks.checkpoint_every = 0; // a checkpoint is written whenever possible
     hooks.on_frame = [&](const FramePtr& frame) { part.frames.push_back(frame); };
     hooks.on_samples = [&](const std::vector<Sample>& rows) {
         part.rows.insert(part.rows.end(), rows.begin(), rows.end());
@@ -67,7 +67,7 @@ PartOfRun run(gpu::Solver& solver, const Model& model, std::uint64_t stops_in = 
     return part;
 }
 
-// What a resumed run has given out in the end: both parts.
+// Returns all that both parts of a resumed run have given out.
 PartOfRun joined(const PartOfRun& before, const PartOfRun& after) {
     PartOfRun all;
     all.rows.assign(before.rows.begin(), before.rows.begin() + static_cast<std::ptrdiff_t>(before.kept_rows));
@@ -131,7 +131,7 @@ private slots:
         }
     }
 
-    // However often they are wanted.
+    // Checkpoints are written between load steps only, however often they are requested.
     void checkpoints_fall_between_load_steps() {
         const Model model = model_at_rest({"relaxation", "small"});
         gpu::Solver stopped(model, options(true, false)), ended(model, options(true, false));

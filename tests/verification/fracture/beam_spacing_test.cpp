@@ -1,5 +1,6 @@
-// A notched concrete beam with the tensile strength of the body, at three spacings and a horizon that shrinks with them: the peak
-// load converges. The beam of 50 mm of resources/figures/size-effect, loaded until shortly after its peak.
+// A notched concrete beam with the tensile strength of the body, at three spacings and with a horizon that is
+// proportional to the spacing: the peak load converges. It is the beam of 50 mm of resources/figures/size-effect,
+// loaded until shortly after its peak.
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"

@@ -1,4 +1,5 @@
-// A simply supported beam, loaded in the middle, bends as Timoshenko's: P L³/(48 E I) + P L/(4 κ G A).
+// A simply supported beam that is loaded in the middle bends as Timoshenko's beam: P L³/(48 E I) + P L/(4 κ G A), with
+// the load P, the span L, the second moment of area I, the shear modulus G and the area A.
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/test_program.hpp"
@@ -24,12 +25,12 @@ struct Beam {
     double dx = 0.01, nu = 0.25;
     double area() const { return depth * width; }
     double inertia() const { return area() * depth * depth / 12; }
-    // Cowper 1966 of a rectangle: κ = 10 (1 + ν)/(12 + 11 ν).
+    // The shear coefficient of a rectangle (Cowper 1966) is κ = 10 (1 + ν)/(12 + 11 ν).
     double deflection() const {
         const double kappa = 10 * (1 + nu) / (12 + 11 * nu), G = E / (2 * (1 + nu));
         return load * span * span * span / (48 * E * inertia()) + load * span / (4 * kappa * G * area());
     }
-    double frequency() const { // ω of the first mode
+    double frequency() const { // returns ω of the first mode
         const double k = std::numbers::pi / span;
         return k * k * std::sqrt(E * inertia() / (density * area()));
     }
@@ -53,7 +54,7 @@ Case loaded(const Beam& b, double first) {
     const double half = 0.1 * b.dx;
     c.sets = {section("left", first, half), section("right", first + b.span, half),
               section("middle", first + b.span / 2, half)};
-    // Held and loaded over the whole depth of one section: that leaves them free to turn and does not dent.
+    // Each of three sections is held or loaded over its whole depth. So it can rotate, and is not dented.
     const std::optional<Quantity> free;
     ConditionEntry held;
     held.kind = ConditionKind::displacement;
@@ -88,7 +89,7 @@ Case on_a_lattice(const Beam& b) {
     return c;
 }
 
-// The three sections that are held or loaded stay plane.
+// Returns the beam on a mesh of shaken nodes; the three sections that are held or loaded stay plane.
 Case on_a_mesh(const Beam& b, const std::filesystem::path& folder) {
     const auto cells = [&](double length) { return static_cast<int>(std::lround(length / b.dx)); };
     const int nx = cells(b.span + 2 * b.overhang), end = cells(b.overhang);
@@ -113,7 +114,7 @@ private slots:
         QTest::addColumn<bool>("irregular");
         QTest::addColumn<int>("stepper");
         QTest::addColumn<bool>("fits_body");
-        QTest::addColumn<double>("most"); // error
+        QTest::addColumn<double>("most"); // largest relative error
         const int dynamic = int(Stepper::dynamic), newton = int(Stepper::newton);
         QTest::newRow("lattice") << false << dynamic << false << 0.02;
         QTest::newRow("lattice, by Newton's method") << false << newton << false << 0.02;
@@ -124,8 +125,10 @@ private slots:
         QTest::newRow("irregular nodes") << true << dynamic << false << 0.02;
         QTest::newRow("lattice, stiffness of the body") << false << newton << true << 0.05;
     }
-    // Only two horizons wide: the rows with the stiffness of the body miss 3 %. Ten nodes (eleven) across, m = 3.14. Without a correction it would be off by some 60 %, with the volume
-    // method and irregular nodes by -1 %, on the lattice by -5 %: resources/cases/notes/verification.md.
+    // The beam is ten nodes across (eleven on the mesh), with m = 3.14, so it is only two horizons wide: the rows in
+    // which the body's stiffness is fitted miss the target of 3 %. Without a correction the error would be about 60 %;
+    // with the volume method it is -1 % on irregular nodes and -5 % on the lattice:
+    // resources/cases/notes/verification.md.
     void bends_as_timoshenkos() {
         QFETCH(bool, irregular);
         QFETCH(int, stepper);
@@ -133,7 +136,7 @@ private slots:
         QFETCH(double, most);
         const Beam beam;
         Case c = irregular ? on_a_mesh(beam, place_.path().toStdString()) : on_a_lattice(beam);
-        if (stepper != int(Stepper::dynamic)) { // the ramp has ended by the first of two load steps
+        if (stepper != int(Stepper::dynamic)) { // the ramp ends with the first of two load steps
             c.run.stepper = Stepper(stepper);
             c.run.quasi_static.load_steps = 2;
             c.run.damping = Quantity();
@@ -159,17 +162,17 @@ private slots:
             qInfo("%+.3f %% of what relaxation finds, %zu iterations", 100 * (last[0].y / relaxed_ - 1),
                   std::size_t(solver.equilibrium().iterations));
             QVERIFY(solver.equilibrium().left_to_relaxation.empty());
-            QVERIFY(relaxed_ == 0 || std::abs(last[0].y / relaxed_ - 1) < 1e-3); // 0: asked for this row alone
+            QVERIFY(relaxed_ == 0 || std::abs(last[0].y / relaxed_ - 1) < 1e-3); // 0: only this row is run
         }
-        QVERIFY(std::abs(last[0].y / before[0].y - 1) < 0.003); // at rest
+        QVERIFY(std::abs(last[0].y / before[0].y - 1) < 0.003); // the beam is in equilibrium
         QVERIFY(std::abs((last[1].y + last[2].y) / load + 1) < 0.003);
         QVERIFY(std::abs(last[1].y / last[2].y - 1) < 0.01);
     }
 
-    // Twenty nodes across in plane stress, with the corrections of a new case.
+    // A sheet in plane stress of twenty nodes across, with the corrections of a new case.
     void a_sheet_bends_as_timoshenkos_data() {
         QTest::addColumn<bool>("is_state_based");
-        QTest::addColumn<double>("most"); // error
+        QTest::addColumn<double>("most"); // largest relative error
         QTest::newRow("bond-based") << false << 0.03;
         QTest::newRow("state-based") << true << 0.03;
     }

@@ -1,5 +1,5 @@
-// A plate with a crack in its middle (Yang et al. 2026, §3.3): pulled at 50 m/s the crack branches early, at
-// 20 m/s it runs straight at first.
+// A plate with a crack in its middle (Yang et al. 2026, §3.3). When it is pulled at 50 m/s, the crack branches early;
+// at 20 m/s it runs straight at first.
 #include "core/case_file/case_file.hpp"
 #include "core/cracks/crack_tips.hpp"
 #include "core/preparation/prepare.hpp"
@@ -18,7 +18,7 @@ using namespace periscope;
 
 namespace {
 
-constexpr double cracked = 0.38; // local damage at the tip (the paper's choice)
+constexpr double cracked = 0.38; // damage at a tip, as chosen in the paper
 
 struct Run {
     Model model;
@@ -36,7 +36,7 @@ Run run(const char* name, const std::vector<double>& times, const std::vector<st
     return result;
 }
 
-// The heights at which the column of nodes nearest to x is cracked, ascending.
+// Returns the y coordinates of cracked nodes in the column of nodes nearest to x, ascending.
 std::vector<double> cracked_at(const Run& run, const Frame& frame, double x) {
     std::vector<double> heights;
     for (std::size_t i = 0; i < run.model.nodes.size(); ++i) {
@@ -48,7 +48,8 @@ std::vector<double> cracked_at(const Run& run, const Frame& frame, double x) {
     return heights;
 }
 
-// How far from the axis, at most, nodes are cracked beyond the notch and away from the ends that are pulled.
+// Returns the largest distance from the axis of cracked nodes, except those of the notch and near the ends that are
+// pulled.
 double off_axis(const Run& run, const Frame& frame) {
     double most = 0;
     for (std::size_t i = 0; i < run.model.nodes.size(); ++i) {
@@ -59,7 +60,7 @@ double off_axis(const Run& run, const Frame& frame) {
     return most;
 }
 
-// The foremost cracked nodes beside the axis, to the left and to the right.
+// Returns x of the foremost cracked nodes near the axis, to the left and to the right.
 std::pair<double, double> tips(const Run& run, const Frame& frame) {
     double left = 0, right = 0;
     for (std::size_t i = 0; i < run.model.nodes.size(); ++i) {
@@ -83,14 +84,14 @@ private slots:
         times.push_back(16.7e-6);
         const Run plate = run("centre-crack.json", times);
         const Frame& last = *plate.frames.back();
-        for (const double x : {-12e-3, 12e-3}) { // two branches, with sound material between them
+        for (const double x : {-12e-3, 12e-3}) { // two branches, with uncracked material between them
             const auto heights = cracked_at(plate, last, x);
             QVERIFY(heights.size() >= 2);
             QVERIFY2(heights.front() < -1e-3 && heights.back() > 1e-3,
                      qPrintable(QString("%1 %2").arg(heights.front()).arg(heights.back())));
             QVERIFY(std::ranges::none_of(heights, [](double y) { return std::abs(y) < 0.3e-3; }));
         }
-        // Branches run to both sides, above and below the axis, each with a tip of its own.
+        // The branches run to both sides, above and below the axis, and each has its own tip.
         CrackTips tips(std::make_shared<const Nodes>(plate.model.nodes), tip_search(plate.model));
         for (const FramePtr& frame : plate.frames)
             tips.add(*frame);
@@ -108,9 +109,9 @@ private slots:
             QVERIFY(last.damage[crack.moments.back().node] >= float(usual_crack_threshold));
     }
 
-    // The paper has it straight to 16.7 µs, at 1750 m/s over 12–16 µs. With this horizon it is straight to 12
-    // µs, as fast from 9 µs on, and branches then; with one of five spacings it stays straight, and as fast
-    // over 12–16 µs as in the paper. resources/cases/notes/centre-crack.md has what else does.
+    // In the paper, the crack is straight up to 16.7 µs, with 1750 m/s over 12–16 µs. With this horizon, it is straight
+    // up to 12 µs, has this speed from 9 µs on, and then branches. With a horizon of five spacings it stays straight,
+    // and has the paper's speed over 12–16 µs. resources/cases/notes/centre-crack.md says what else has an influence.
     void slow_pull_runs_straight_first() {
         const std::vector<double> times{8e-6, 9e-6, 10e-6, 11e-6, 12e-6, 16.7e-6};
         const Run plate = run("centre-crack-slow.json", times);
@@ -121,7 +122,7 @@ private slots:
             const auto [left, right] = tips(plate, frame);
             qInfo("%.1f us: from %.2f to %.2f mm, at most %.2f mm off the axis", 1e6 * times[k], 1e3 * left,
                   1e3 * right, 1e3 * off_axis(plate, frame));
-            QVERIFY(k + 1 == times.size() || std::abs(left + right) < 0.15e-3); // mirrored, to a node
+            QVERIFY(k + 1 == times.size() || std::abs(left + right) < 0.15e-3); // mirrored within one node
             if (k > 0)
                 QVERIFY((right - tip.back()) / (times[k] - times[k - 1]) < rayleigh);
             tip.push_back(right);
@@ -130,7 +131,7 @@ private slots:
         const double speed = (tip[4] - tip[1]) / (times[4] - times[1]);
         qInfo("%.0f m/s from 9 to 12 us (Rayleigh's speed is %.0f)", speed, rayleigh);
         QVERIFY(std::abs(speed / 1750 - 1) < 0.1);
-        const auto& n = plate.model.nodes.lattice->count; // mirrored about both axes, node by node
+        const auto& n = plate.model.nodes.lattice->count; // each node mirrors another about both axes
         double uneven = 0;
         for (std::size_t i = 0; i < n[0]; ++i)
             for (std::size_t j = 0; j < n[1]; ++j) {
@@ -148,7 +149,7 @@ private slots:
               1e3 * off_axis(wide, *wide.frames[2]));
         QVERIFY(std::abs(run_on / 1750 - 1) < 0.1 && off_axis(wide, *wide.frames[2]) < 0.4e-3);
         const Run fast = run("centre-crack.json", {8e-6});
-        QVERIFY(off_axis(fast, *fast.frames[0]) > 1e-3); // which has branched before the slow one begins to run
+        QVERIFY(off_axis(fast, *fast.frames[0]) > 1e-3); // it has branched before the slow crack begins to run
     }
 };
 

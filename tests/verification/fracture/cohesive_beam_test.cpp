@@ -74,7 +74,7 @@ private slots:
         for (const Sample& row : samples)
             peak = std::max(peak, row.values[0].y);
         const double now = samples.back().values[0].y;
-        float softening = 0, damage = 0; // of nodes above the notch by more than a horizon
+        float softening = 0, damage = 0; // largest values of nodes more than a horizon above the notch
         double lost = 0;
         for (std::size_t i = 0; i < model.nodes.size(); ++i) {
             lost += model.nodes.volume[i] * double(frame->dissipated_energy[i]);
@@ -91,16 +91,17 @@ private slots:
               "%.4g J",
               peak, now, double(softening), double(damage), 1e3 * last.tip.x, 1e3 * last.tip.y, 1e3 * last.process_zone,
               lost);
-        QVERIFY(now > 0.8 * peak); // it still carries nearly all
+        QVERIFY(now > 0.8 * peak); // the beam still carries nearly all of the peak load
         QCOMPARE(damage, 0.0F);
         QVERIFY(softening > 0.35F);
         QVERIFY(std::abs(crack.start.x - 87.5e-3) < 1e-6 && std::abs(crack.start.y - 10e-3) < 2.6e-3);
         QVERIFY(std::abs(last.tip.x - 87.5e-3) < 0.1e-3 && last.tip.y > 18e-3 && last.tip.y < 40e-3);
         QCOMPARE(last.broken_length, 0.0);
         QVERIFY(last.process_zone > last.length + 2e-3 && last.process_zone < 40e-3);
-        QVERIFY(!angle_at(crack, last)); // it is shorter than eight spacings
+        QVERIFY(!angle_at(crack, last)); // the crack is shorter than the eight spacings that an angle needs
         const Vec3 chord = last.tip - crack.start;
-        QVERIFY(crack.notch_direction && dot(*crack.notch_direction, chord) > 0.99 * norm(chord)); // straight on
+        // The crack continues the notch straight.
+        QVERIFY(crack.notch_direction && dot(*crack.notch_direction, chord) > 0.99 * norm(chord));
         VERIFY_NEAR(lost, samples.back().values[1].x, 1e-5);
     }
 };

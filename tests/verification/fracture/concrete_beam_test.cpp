@@ -1,4 +1,4 @@
-// A concrete beam bends and cracks as measured (Grégoire et al. 2013), with the law of Boys et al. 2021.
+// A concrete beam with the law of Boys et al. 2021 bends and cracks as measured (Grégoire et al. 2013).
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
@@ -20,7 +20,7 @@ namespace {
 const std::filesystem::path resources = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources";
 
 struct Measured {
-    double opening, mean, least, most; // mm, kN
+    double opening, mean, least, most; // opening in mm; mean, smallest and largest load in kN
 };
 
 std::vector<Measured> measured() {
@@ -57,7 +57,7 @@ const std::vector<std::string> twice_as_fast{"run.end_time=25 ms",
 
 Run run(const char* name, const std::vector<std::string>& overrides) {
     Case c = read_case(resources / "cases" / name, overrides);
-    c.observers.pop_back(); // the energies
+    c.observers.pop_back(); // removes the observer of energies
     Run result{{}, prepare_model(c), {}};
     gpu::Solver solver(result.model, {});
     solver.advance(result.model.steps);
@@ -67,7 +67,8 @@ Run run(const char* name, const std::vector<std::string>& overrides) {
     return result;
 }
 
-// How far a curve leaves the band between the smallest and the largest load measured, from the first row up to an opening, kN.
+// Returns by how much (kN) a curve leaves the band between the smallest and the largest measured load, from the first
+// row up to an opening.
 double outside_of_the_band(const std::vector<Measured>& rows, const std::vector<Point>& curve, double last_opening) {
     double outside = 0;
     for (const Point& p : curve) {
@@ -82,7 +83,7 @@ double outside_of_the_band(const std::vector<Measured>& rows, const std::vector<
     return outside;
 }
 
-// No straight line through the origin stays in the band. Returns how far the best one leaves it, kN.
+// Returns by how much (kN) the best straight line through the origin leaves the band. No such line stays in it.
 double best_straight_line(const std::vector<Measured>& rows) {
     double best = 1;
     for (double slope = 370; slope < 390; slope += 0.05) {
@@ -107,32 +108,33 @@ private slots:
         const Run beam = run("concrete-beam.json", {});
         QCOMPARE(beam.model.nodes.size(), std::size_t{3500 + 2 * 40 + 90});
 
-        // Stiffness: at 2 kN, against the mean of the specimens.
+        // The stiffness at 2 kN is compared with that of the specimens' mean.
         const auto half = std::ranges::find_if(beam.curve, [](const Point& p) { return p.load > 2; });
         const auto same = std::ranges::find_if(rows, [](const Measured& m) { return m.mean > 2; });
         const double stiffness = half->load / half->opening, wanted = same->mean / same->opening;
         QVERIFY2(std::abs(stiffness / wanted - 1) < 0.01, qPrintable(QString("%1 of %2").arg(stiffness).arg(wanted)));
 
-        // Peak: 4.649 kN at 0.0149 mm, of single specimens between 4.28 and 5.21.
+        // The measured peak is 4.649 kN at 0.0149 mm; single specimens have 4.28 to 5.21 kN.
         const Point peak = beam.curve[beam.peak()];
         QVERIFY2(std::abs(peak.load / 4.649 - 1) < 0.1, qPrintable(QString::number(peak.load)));
         QVERIFY2(peak.opening > 0.013 && peak.opening < 0.020, qPrintable(QString::number(peak.opening)));
 
-        // The curve lies in the band of the specimens up to the measured peak. Below 3 kN the band is so narrow (5 N at
-        // 0.0052 mm) that the scatter of its rows exceeds its width: the best straight line leaves it by 4 N, 0.08 % of
-        // the peak. Twice that is allowed.
+        // Up to the measured peak, the curve lies in the band of the specimens. Below 3 kN the band is so narrow (5 N
+        // at 0.0052 mm) that the scatter of its rows exceeds its width: the best straight line leaves it by 4 N, which
+        // is 0.08 % of the peak. The tolerance is twice that.
         const double line = best_straight_line(rows), outside = outside_of_the_band(rows, beam.curve, 0.0149);
         QVERIFY2(line > 0.003 && line < 0.005, qPrintable(QString::number(line)));
         QVERIFY2(outside < 2 * line, qPrintable(QString::number(outside)));
         qInfo("stiffness %.0f kN/mm, peak %.3f kN at %.4f mm, %.4f kN outside of the band", stiffness, peak.load,
               peak.opening, outside);
 
-        // Softening: at three times that opening a third to a half of the peak is left.
+        // At three times that opening, the load has fallen to between a third and a half of the peak.
         const auto late = std::find_if(beam.curve.begin() + static_cast<std::ptrdiff_t>(beam.peak()), beam.curve.end(),
                                        [](const Point& p) { return p.opening > 0.045; });
         QVERIFY(late != beam.curve.end() && late->load > 1.5 && late->load < 2.4);
 
-        // One crack, at midspan, from below; above the broken bonds others are softened, which is no damage yet.
+        // There is one crack, at midspan, from below. Bonds above the broken ones have softened, which is not damage
+        // yet.
         double top = 0;
         for (std::size_t i = 0; i < beam.model.nodes.size(); ++i)
             if (beam.last->damage[i] > 0.3F) {
@@ -143,7 +145,7 @@ private slots:
         QVERIFY2(top > 0.005 && top < 0.05, qPrintable(QString::number(top)));
     }
 
-    // With the same law of its bonds; Young's modulus alone is fitted, to the measured slope.
+    // The bonds have the same law. Only Young's modulus is fitted to the measured slope.
     void state_based_beam_follows_it_too() {
         if (!test::long_tests_wanted())
             QSKIP("takes a minute; PERISCOPE_LONG_TESTS=1 runs it");
@@ -169,7 +171,8 @@ private slots:
     void notched_beam_carries_less() {
         const Run beam = run("concrete-beam-notched.json", twice_as_fast);
         const Point peak = beam.curve[beam.peak()];
-        // The ligament is 0.8 of the depth: at the same stress 0.64 of the load; the notch's tip takes some.
+        // The ligament is 0.8 of the depth, which at the same stress carries 0.64 of the load; the tip of the notch
+        // reduces it further.
         QVERIFY2(peak.load > 0.55 * 4.7 && peak.load < 0.70 * 4.7, qPrintable(QString::number(peak.load)));
         const double stiffness = beam.curve[beam.curve.size() / 5].load / beam.curve[beam.curve.size() / 5].opening;
         QVERIFY2(stiffness > 190 && stiffness < 270, qPrintable(QString::number(stiffness)));

@@ -51,7 +51,7 @@ inline VtuFrame vtu_frame(const std::filesystem::path& file) {
     return frame;
 }
 
-// The frame files of a results folder in the order of time.
+// Returns the frame files of a results folder in the order of time.
 inline std::vector<std::filesystem::path> frame_files(const std::filesystem::path& folder) {
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::directory_iterator(folder / "frames"))
@@ -63,12 +63,12 @@ inline std::vector<std::filesystem::path> frame_files(const std::filesystem::pat
 
 inline constexpr double cracked = 0.35; // damage of a node on a crack's face
 
-// The straight line that best follows the cracked nodes for which `belongs` holds (principal axis of the cloud).
+// The straight line that best fits the cracked nodes for which `belongs` is true (the principal axis of these points).
 struct CrackLine {
     std::size_t nodes = 0;
     Vec3 centre, direction; // direction.y ≥ 0
     double length = 0;      // from the first to the last node along it
-    double spread = 0;      // root mean square distance from it
+    double spread = 0;      // root mean square distance of the nodes from the line
     double angle_to_y() const { return std::atan2(std::abs(direction.x), direction.y) * 180 / std::numbers::pi; }
 };
 

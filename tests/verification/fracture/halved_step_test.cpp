@@ -21,10 +21,10 @@ using namespace periscope::test;
 namespace {
 
 struct Outcome {
-    double steps = 0, share = 0; // of the bonds, broken at the end
-    double peak = 0;             // N, of the load
+    double steps = 0, share = 0; // share: fraction of the bonds that are broken at the end
+    double peak = 0;             // N, largest load
     double at_first = 0;         // N, the load at which the first bond breaks; 0 without this observer
-    double angle = 0;            // of the crack to y, degrees
+    double angle = 0;            // angle between the crack and y, degrees
 };
 
 Outcome outcome(const QString& name, double safety, const std::array<double, 4>& region) {
@@ -56,11 +56,11 @@ Outcome outcome(const QString& name, double safety, const std::array<double, 4>&
     return o;
 }
 
-// The one number of an observer that a case is trusted for.
+// What is read from an observer: the one number for which a case is trusted.
 enum class Trusted {
-    largest,       // magnitude
-    last,          // value
-    at_first_bond, // the magnitude when the first bond breaks
+    largest,       // largest magnitude
+    last,          // last value
+    at_first_bond, // magnitude when the first bond breaks
     time_of_it     // s, the time when the first bond breaks
 };
 
@@ -92,16 +92,17 @@ class HalvedStepTest : public QObject {
 
 private slots:
     void changes_nothing_that_is_trusted_data() {
-        QTest::addColumn<double>("from_x"); // where the crack is looked for, m
+        QTest::addColumn<double>("from_x"); // the crack is searched in this range, m
         QTest::addColumn<double>("to_x");
         QTest::addColumn<double>("from_y");
-        QTest::addColumn<double>("angle"); // degrees
-        QTest::addColumn<double>("peak");  // relative
-        QTest::addColumn<double>("share"); // relative
+        QTest::addColumn<double>("angle"); // degrees; the columns are tolerances
+        QTest::addColumn<double>("peak");  // relative difference
+        QTest::addColumn<double>("share"); // relative difference
         QTest::newRow("kalthoff-winkler") << -1.0 << 0.1 << 0.052 << 1.0 << 0.02 << 0.02;
         if (!long_tests_wanted())
             return;
-        // The share differs as much between processors, which round otherwise; the load at the first broken bond is trusted.
+        // The share of broken bonds differs as much between processors, which round differently. The load at the first
+        // broken bond is trusted.
         QTest::newRow("plate-with-hole") << -1.0 << 1.0 << -1.0 << 1.0 << 0.002 << 0.05;
         QTest::newRow("kalthoff-winkler-state-based") << -1.0 << 0.1 << 0.052 << 1.0 << 0.02 << 0.02;
         QTest::newRow("notched-beam") << -1.0 << 1.0 << 0.011 << 5.0 << 0.01 << 0.03;
@@ -137,7 +138,7 @@ private slots:
     void the_number_that_is_trusted_data() {
         QTest::addColumn<int>("what");
         QTest::addColumn<QByteArray>("observer");
-        QTest::addColumn<double>("tolerance"); // relative
+        QTest::addColumn<double>("tolerance"); // relative difference
         QTest::addColumn<bool>("is_long");
         const auto add = [](const char* name, Trusted what, const char* observer, double tolerance, bool is_long) {
             QTest::addRow("%s, %s", name, observer) << int(what) << QByteArray(observer) << tolerance << is_long;

@@ -31,11 +31,11 @@ double place_along(const CrackLine& line, const Vec3& p) {
     return d.x * line.direction.x + d.y * line.direction.y;
 }
 
-// What each frame shows of the cracks that begin at the notches.
+// What the frames show of the cracks that begin at the notches.
 struct History {
     std::vector<double> time;
-    double onset = 1e300; // s: a node near a notch has lost a fifth of its bonds since the beginning
-    std::array<std::vector<double>, 2> tip{}; // m along each line, of the farthest cracked node near it
+    double onset = 1e300; // s, when a node near a notch has first lost a fifth of its bonds since the start
+    std::array<std::vector<double>, 2> tip{}; // m, position along each line of the farthest cracked node near it
 };
 
 History history(const std::vector<std::filesystem::path>& files, const std::array<CrackLine, 2>& lines) {
@@ -80,7 +80,7 @@ std::vector<Crack> followed(const std::vector<std::filesystem::path>& files) {
     return tips.cracks();
 }
 
-// The fastest way within `span` s, m/s.
+// Returns the largest mean speed (m/s) of a tip over `span` s.
 double fastest(const History& h, const std::vector<double>& tip, double span) {
     double speed = 0;
     for (std::size_t a = 0, b = 0; b < tip.size(); ++b) {
@@ -103,7 +103,7 @@ public:
 private slots:
     void plate_data() {
         QTest::addColumn<QString>("name");
-        QTest::addColumn<int>("across"); // nodes along x, y, z
+        QTest::addColumn<int>("across"); // numbers of nodes along x, y, z
         QTest::addColumn<int>("along");
         QTest::addColumn<int>("layers");
         QTest::newRow("32,768 nodes") << "kalthoff-winkler.json" << 128 << 64 << 4;
@@ -132,18 +132,18 @@ private slots:
         for (const CrackLine& crack : {left, right}) {
             QVERIFY(crack.angle_to_y() > 62 && crack.angle_to_y() < 72);
             QVERIFY(crack.length > 0.06);
-            QVERIFY(crack.spread < 2e-3); // a line, not a cloud
+            QVERIFY(crack.spread < 2e-3); // the cracked nodes lie on a line
         }
-        QVERIFY(left.direction.x < 0 && right.direction.x > 0); // both outward
+        QVERIFY(left.direction.x < 0 && right.direction.x > 0); // both cracks run outward
 
-        // Rayleigh's waves run at 2870 m/s in this steel.
+        // The Rayleigh wave speed of this steel is 2870 m/s.
         const History h = history(files, {left, right});
         const double speed = fastest(h, h.tip[0], 10e-6), other = fastest(h, h.tip[1], 10e-6);
         qInfo("onset %.1f µs; fastest over 10 µs %.0f and %.0f m/s", h.onset * 1e6, speed, other);
         QVERIFY(std::abs(h.onset - 24e-6) < 4e-6);
         QVERIFY(speed > 1300 && speed < 1900 && other > 1300 && other < 1900);
 
-        // The same cracks, found from the frames alone while the run is followed.
+        // The same cracks are found from the frames alone, as while a run is followed.
         const auto cracks = followed(files);
         QVERIFY(cracks.size() >= 2);
         const double rayleigh = rayleigh_speed(190e9, 0.25, 7800);
@@ -158,10 +158,9 @@ private slots:
         }
         QVERIFY(cracks[0].direction.x * cracks[1].direction.x < 0);
 
-        // Mirror-symmetric: node (i, j, k) against (n − 1 − i, j, k).
-        // The order of sums is not mirrored. On some processors rounding decides about single bonds at the cracks' faces, and of
-        // 1.7 million nodes everywhere: few nodes differ, and the cracks
-        // stay alike.
+        // The plate is mirror-symmetric: node (i, j, k) is compared with (n − 1 − i, j, k). The order of sums is not
+        // mirrored. On some processors, rounding decides about single bonds at the faces of the cracks, and with 1.7
+        // million nodes it does so on every processor. Few nodes differ, and the cracks remain mirrored.
         const auto slice = std::size_t(along * layers);
         double largest = 0, sum = 0;
         for (std::size_t i = 0; i < last.damage.size(); ++i) {
@@ -175,8 +174,7 @@ private slots:
         QVERIFY(mean < 2e-3);
         QVERIFY(std::abs(left.angle_to_y() - right.angle_to_y()) < 0.2);
 
-        // No other crack, from the far edge or elsewhere: all that is cracked lies on the notches or these
-        // two lines.
+        // There is no other crack: all cracked nodes lie on the notches or on these two lines.
         for (std::size_t i = 0; i < last.damage.size(); ++i) {
             const Vec3& p = last.position[i];
             if (last.damage[i] < cracked)
@@ -187,7 +185,7 @@ private slots:
         }
     }
 
-    // The experiment with its striker, as Yang et al. 2026, §3.5, have it: a free plate and a free cylinder.
+    // The experiment with its striker, as in Yang et al. 2026, §3.5: the plate and a cylinder move freely.
     void striker_data() {
         QTest::addColumn<QStringList>("more");
         QTest::addColumn<double>("thickness");
@@ -207,7 +205,7 @@ private slots:
         const ObserversTable table = read_observers(dir.filePath("out/observers.csv"));
         const auto last = [&](const char* name) { return table.rows.back()[table.column(name)]; };
 
-        // Momentum and energy of striker and plate.
+        // Momentum and energy of striker and plate are conserved.
         const double striker = 1.57, plate = 8000 * 0.2 * 0.1 * thickness, speed = 32;
         VERIFY_NEAR(striker * last("striker velocity y") + plate * last("plate velocity y"), striker * speed, 1e-4);
         const double first = 0.5 * striker * speed * speed;
@@ -221,9 +219,10 @@ private slots:
             if (force > 1000)
                 end_of_contact = row[1];
         }
-        QVERIFY(strongest > 2e5 && strongest < 2e6); // ρ c v A/2 of a bar with the area of contact: 0.3 MN
+        QVERIFY(strongest > 2e5 && strongest < 2e6); // a bar with the area of contact has ρ c v A/2 = 0.3 MN
 
-        // Both cracks run outward from the tips; a third one starts at the far edge, where no zone keeps bonds from failing.
+        // Both cracks run outward from the tips of the notches. A third crack starts at the far edge, where no zone
+        // prevents bonds from failing.
         const auto files = frame_files(dir.filePath("out").toStdString());
         const VtuFrame frame = vtu_frame(files[60]);
         const CrackLine left = fit_crack(frame, [](const Vec3& p) { return p.y > 0.053 && p.x > 0.02 && p.x < 0.075; });
@@ -237,7 +236,7 @@ private slots:
         for (const CrackLine& crack : {left, right})
             QVERIFY(crack.angle_to_y() > 50 && crack.angle_to_y() < 80);
         QVERIFY(left.direction.x < 0 && right.direction.x > 0);
-        QVERIFY(h.onset > 10e-6 && h.onset < 35e-6); // not before the wave is there, 9 to 10 µs
+        QVERIFY(h.onset > 10e-6 && h.onset < 35e-6); // the wave arrives after 9 to 10 µs
     }
 };
 

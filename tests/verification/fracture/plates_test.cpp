@@ -27,7 +27,7 @@ Model model_of(const char* name, const std::vector<std::string>& changes = {}) {
     return prepare_model(shipped(name, changes));
 }
 
-// The plate of plate-tension.json as a mesh of uneven triangles.
+// Returns the plate of plate-tension.json as a mesh of uneven triangles.
 Model uneven_plate(const QTemporaryDir& place) {
     Case c = shipped("plate-tension.json", {"corrections.partial_volume=hu-ha-bobaru"});
     std::ofstream(place.filePath("plate.inp").toStdString()) << test::shaken_sheet({200, 100}, 5e-3, {-0.5, -0.25, 0});
@@ -44,9 +44,9 @@ class plates_test : public QObject {
     QTemporaryDir place_;
 
 private slots:
-    // u_x = P/E x on y = 0, u_y = -ν P/E y on x = 0: within 2 % of what the edges move, and of the slopes. On
-    // uneven nodes with the partial volumes of Hu, Ha and Bobaru: those of PDLAMMPS, which lattices do better
-    // with, let the loaded ends give way by up to 2.4 %.
+    // The displacements are u_x = P/E x on y = 0 and u_y = -ν P/E y on x = 0, within 2 % of the edges' displacement and
+    // of the slopes, where P is the tension. Uneven nodes have the partial volumes of Hu, Ha and Bobaru. With those of
+    // PDLAMMPS, which are better on lattices, the loaded ends yield by up to 2.4 %.
     void centre_lines_move_as_hooke_says_data() {
         QTest::addColumn<QString>("name");
         QTest::newRow("in motion") << "plate-tension.json";
@@ -63,7 +63,7 @@ private slots:
         gpu::Solver solver(plate, {});
         solver.advance(plate.steps);
         const FramePtr frame = solver.frame();
-        double worst_x = 0, worst_y = 0, least = 1, most = -1; // of both lines the quotient at their far half
+        double worst_x = 0, worst_y = 0, least = 1, most = -1; // quotients in the outer half of both lines
         std::size_t on_lines = 0;
         for (std::size_t i = 0; i < plate.nodes.size(); ++i) {
             const Vec3& p = plate.nodes.position[i];
@@ -86,7 +86,7 @@ private slots:
         qInfo("u_x off by at most %.2f %% of the edge's, u_y by %.2f %%; in the outer halves by %+.2f to "
               "%+.2f %% of their own",
               100 * worst_x, 100 * worst_y, 100 * least, 100 * most);
-        if (uneven) // a band of the same width
+        if (uneven) // the band has the same width as on the lattice
             QVERIFY(on_lines > 250 && on_lines < 500);
         else
             QCOMPARE(on_lines, std::size_t{2 * 200 + 2 * 100});
@@ -94,8 +94,8 @@ private slots:
         QVERIFY(least > -0.02 && most < 0.02);
     }
 
-    // Cracks begin at both sides of the hole, a quarter turn from the pull, and run across to both edges.
-    // Pulled twice as fast as the shipped case.
+    // Cracks begin at the two sides of the hole that lie across the pull, and run to both edges. The plate is pulled
+    // twice as fast as in the shipped case.
     void a_hole_cracks_at_its_sides() {
         const Model plate =
             model_of("plate-with-hole.json", {"conditions[0].velocity[1]=-0.55082 m/s",
@@ -104,7 +104,7 @@ private slots:
         gpu::Solver solver(plate, {});
         while (solver.broken_bonds() == 0 && solver.step() < plate.steps)
             solver.advance(10);
-        const double onset = 2 * solver.time(); // of the shipped case
+        const double onset = 2 * solver.time(); // time of the shipped case
         const FramePtr first = solver.frame();
         bool left = false, right = false;
         for (std::size_t i = 0; i < plate.nodes.size(); ++i)
@@ -115,7 +115,7 @@ private slots:
                 (p.x < 0 ? left : right) = true;
             }
         QVERIFY(left && right);
-        // By then the stretch at the sides is s_c, some three times that of the plate.
+        // At this time, the stretch at the sides is s_c, about three times that of the plate.
         const double strain = 2 * 0.27541 * onset / 0.05;
         qInfo("first bonds break at %.0f us, the ends moved apart by %.2f %%", 1e6 * onset, 100 * strain);
         QVERIFY(strain > 0.02 / 3.5 && strain < 0.02 / 2.5);

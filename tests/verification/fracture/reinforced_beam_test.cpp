@@ -21,7 +21,7 @@ using namespace periscope::test;
 namespace {
 
 struct Row {
-    double deflection = 0, load = 0, supports = 0; // m, N at each load, N of both together
+    double deflection = 0, load = 0, supports = 0; // m; N at each load; N of both supports together
 };
 
 std::vector<Row> curve(const ObserversTable& table) {
@@ -33,13 +33,14 @@ std::vector<Row> curve(const ObserversTable& table) {
     return rows;
 }
 
-// Force of the supports over the deflection of 0.4 mm, N/m.
+// Returns the force of the supports divided by the deflection, at 0.4 mm, N/m.
 double elastic_stiffness(const std::vector<Row>& rows) {
     const auto elastic = std::ranges::find_if(rows, [](const Row& r) { return r.deflection > 0.4e-3; });
     return elastic == rows.end() ? 0 : elastic->supports / elastic->deflection;
 }
 
-// Volumes of cracked concrete, m³: of the compressed top between the loads, and of both spans between load and support above the bars.
+// Volumes of cracked concrete, m³: in the compressed top between the loads, and in both spans between load and support
+// above the bars.
 struct Cracked {
     double top = 0, left = 0, right = 0;
 };
@@ -59,7 +60,8 @@ Cracked cracked_in(const VtuFrame& frame) {
     return sum;
 }
 
-// Concrete that is weaker by 3 % in narrow sections at these columns of nodes; its bonds break at the smaller stretch, too.
+// Returns the edit that makes concrete weaker by 3 % in narrow sections at these columns of nodes. Its bonds also break
+// at a smaller stretch.
 QString weak_sections(const std::vector<double>& columns) {
     QStringList sections;
     for (const double column : columns)
@@ -69,7 +71,7 @@ QString weak_sections(const std::vector<double>& columns) {
         .arg(factor);
 }
 
-// Damage of the lower face there, and in the middle between two of these columns.
+// Returns the mean damage of the lower face at these columns, and half-way between them.
 std::array<double, 2> damage_below(const VtuFrame& frame, const std::vector<double>& columns) {
     std::array<double, 2> sum{}, count{};
     for (std::size_t i = 0; i < frame.position.size(); ++i) {
@@ -96,7 +98,7 @@ class ReinforcedBeamTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // Concrete and bars together: 103 kN/mm.
+    // Concrete and bars together have 103 kN/mm.
     void elastic_first() {
         QTemporaryDir dir;
         run_case("reinforced-beam-coarse.json", dir.filePath("out"),
@@ -128,9 +130,9 @@ private slots:
         QVERIFY(more > 2 * less && more > 0.5e-3);
     }
 
-    // Where the concrete is a little weaker, the bending cracks are, with any time step. With the cracks of a run with 0.3 of the
-    // stable time step the diagonal crack comes first also with 0.8, and with the cracks of a run with 0.8 the top splits first
-    // also with 0.3.
+    // With any time step, the bending cracks are where the concrete is slightly weaker. If their positions are those of
+    // a run with 0.3 of the stable time step, the diagonal crack comes first, also with a step of 0.8. If they are
+    // those of a run with 0.8, the top splits first, also with a step of 0.3.
     void the_places_of_bending_cracks_decide_data() {
         QTest::addColumn<double>("safety");
         QTest::addColumn<QList<double>>("columns");

@@ -21,7 +21,7 @@ double body_volume(const VtuFrame& frame) {
     return std::accumulate(frame.volume.begin(), frame.volume.end(), 0.0);
 }
 
-// (displacement of the load point, load), as positive numbers.
+// Returns pairs of the displacement of the load point and the load, as positive numbers.
 std::vector<std::array<double, 2>> load_curve(const ObserversTable& table) {
     const std::size_t displacement = table.column("load point y"), load = table.column("load y");
     std::vector<std::array<double, 2>> curve;
@@ -30,7 +30,7 @@ std::vector<std::array<double, 2>> load_curve(const ObserversTable& table) {
     return curve;
 }
 
-// The time at which the x of an observer first reaches a value, between the rows.
+// Returns the time at which the x component of an observer first reaches a value, interpolated between samples.
 double passed(const ObserversTable& table, const QByteArray& observer, double value) {
     const std::size_t time = table.column("time"), x = table.column(observer);
     double before = 0, time_before = 0;
@@ -49,8 +49,9 @@ class ShippedCasesTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // The middle of the pulse passes the middle of the bar at T/2 + d/c0, c0 = √(E/ρ) = 5172 m/s, and lifts the free end
-    // to twice as much; with finer spacings the better. Pushed is the first node, half a spacing from the end.
+    // The middle of the pulse, which lasts T, passes the position at the distance d at T/2 + d/c0, with c0 = √(E/ρ) =
+    // 5172 m/s, and displaces the free end by twice its height. The error decreases with the spacing. The first node,
+    // half a spacing from the end, is pushed.
     void wave_in_a_bar() {
         const double c0 = std::sqrt(210e9 / 7850), pulse = 10e-6, push = 2 * 2 * pulse / std::numbers::pi;
         double before = 1;
@@ -97,22 +98,23 @@ private slots:
         qInfo("crack %.1f° to the vertical at x = %.1f mm, %.1f mm long", crack.angle_to_y(), crack.centre.x * 1e3,
               crack.length * 1e3);
         QVERIFY(crack.nodes > 50);
-        QVERIFY(std::abs(crack.centre.x - 0.0875) < 3e-3); // above the slot
-        QVERIFY(crack.angle_to_y() < 10);                  // upward
+        QVERIFY(std::abs(crack.centre.x - 0.0875) < 3e-3); // the crack is above the slot
+        QVERIFY(crack.angle_to_y() < 10);                  // it runs upward
         QVERIFY(crack.length > 0.015);
 
         const auto curve = load_curve(read_observers(dir.filePath("out/observers.csv")));
         const auto peak = std::max_element(curve.begin(), curve.end(), [](auto& a, auto& b) { return a[1] < b[1]; });
         qInfo("peak %.2f kN at %.4f mm", (*peak)[1] * 1e-3, (*peak)[0] * 1e3);
         QVERIFY((*peak)[1] > 2e3 && (*peak)[1] < 12e3);
-        QVERIFY(peak - curve.begin() > 100 && curve.end() - peak > 100); // in the middle: it rises and falls
-        // Before the peak the load follows a beam's stiffness: within a factor of two of 48EI/L³ with shear.
+        // The peak is in the middle of the curve: the load rises and falls.
+        QVERIFY(peak - curve.begin() > 100 && curve.end() - peak > 100);
+        // Before the peak, the stiffness is that of a beam, 48EI/L³ with shear, within a factor of two.
         const double span = 0.125, height = 0.05, I = height * height * height * height / 12, E = 37e9, G = E / 2.5;
         const double compliance = span * span * span / (48 * E * I) + 1.2 * span / (4 * G * height * height);
         const auto half = std::find_if(curve.begin(), peak, [&](auto& p) { return p[1] > (*peak)[1] / 2; });
         const double ratio = (*half)[1] / (*half)[0] * compliance;
         qInfo("stiffness / stiffness of the unnotched beam: %.2f", ratio);
-        QVERIFY(ratio > 0.4 && ratio < 1.0); // the slot makes it softer
+        QVERIFY(ratio > 0.4 && ratio < 1.0); // the slot reduces the stiffness
         double later = 0;
         for (auto p = curve.end() - 100; p != curve.end(); ++p)
             later += (*p)[1] / 100;

@@ -1,5 +1,5 @@
-// A wide strip, pulled slowly: its largest stress is the material's tensile strength of the body. Dividing a body along
-// a plane takes its fracture energy.
+// The largest stress of a wide strip that is pulled slowly is the material's tensile strength of the body. Dividing a
+// body along a plane takes its fracture energy.
 #include "core/building/build_model.hpp"
 #include "core/cracks/crack_energy.hpp"
 #include "core/physics/material_laws.hpp"
@@ -23,7 +23,7 @@ using namespace periscope;
 namespace {
 
 constexpr double E = 37e9, ft = 3.9e6, G = 143.2, density = 2400, m = 3.14;
-constexpr int grip = 4; // layers at either end that are moved, whose bonds never soften
+constexpr int grip = 4; // number of layers at each end that are moved; their bonds never soften
 
 enum class Nodes {
     lattice,
@@ -35,13 +35,13 @@ struct Strip {
     LawKind law = LawKind::exponential;
     Theory theory = Theory::bond_based;
     Nodes nodes = Nodes::lattice;
-    SurfaceCorrection surface = SurfaceCorrection::volume; // bond-based
+    SurfaceCorrection surface = SurfaceCorrection::volume; // in the bond-based theory
     bool is_as_new = false;                                // with the corrections of a new case in the window
-    int thickness = 0;                                     // in nodes; 0: a sheet in plane stress
+    int thickness = 0;                                     // number of nodes; 0: a sheet in plane stress
     double spacing = 1e-3;                                 // m
-    int length = 0, width = 0;                             // in nodes, the grips besides
-    double strain = 0;                                     // of the length in the end
-    double crossings = 100;                                // how often a wave would run along it meanwhile
+    int length = 0, width = 0;                             // numbers of nodes, without the grips
+    double strain = 0;                                     // final elongation divided by the length
+    double crossings = 100; // the time of the run, in multiples of the time in which a wave runs along the strip
 };
 
 Case case_of(const Strip& s) {
@@ -84,7 +84,7 @@ Case case_of(const Strip& s) {
         c.conditions.push_back(hold);
     }
     c.run.end_time = seconds;
-    c.run.damping = Quantity(2 * density * 3.14 * wave / (s.length * dx)); // critical for the slowest vibration
+    c.run.damping = Quantity(2 * density * 3.14 * wave / (s.length * dx)); // critical damping of the slowest vibration
     return c;
 }
 
@@ -101,7 +101,7 @@ Model model_of(const Strip& s) {
     return prepare_model(c);
 }
 
-// The largest mean stress of both ends, N/m².
+// Returns the largest mean stress of both ends, N/m².
 double peak_of(const Strip& s) {
     const Model model = model_of(s);
     gpu::SolverOptions options;
@@ -127,7 +127,7 @@ double peak_of(const Strip& s) {
     return peak;
 }
 
-// Ten layers, of which five are moved away from the others; all of them prescribed.
+// Returns ten layers, all with prescribed motion; five of them move away from the others.
 Case parted_case(Strip s) {
     s.length = 2;
     Case c = case_of(s);
@@ -138,7 +138,7 @@ Case parted_case(Strip s) {
     hold.kind = pull.kind = ConditionKind::displacement;
     hold.set = "left";
     hold.value = {Quantity(0.0), Quantity(0.0), std::optional<Quantity>{}};
-    pull.set = "right"; // until the last bond across has broken
+    pull.set = "right"; // moved until the last bond across the plane has broken
     pull.value = {Quantity((s.law == LawKind::exponential ? 16 : 12) * G / ft), Quantity(0.0),
                   std::optional<Quantity>{}};
     pull.ramp = RampShape::linear;
@@ -156,7 +156,8 @@ class StripStrengthTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // 10 and 20 horizons wide, 12 long (40 in the long tests): the sides' part in the strength shrinks with the width.
+    // The strips are 10 and 20 horizons wide, and 12 long (40 in the long tests). The influence of the sides on the
+    // strength decreases with the width.
     void a_strip_has_its_strength_data() {
         QTest::addColumn<int>("theory");
         QTest::addColumn<int>("law");
@@ -212,12 +213,13 @@ private slots:
         const double wide = peak_of(s) / ft;
         qInfo("%.4f ft at 63", wide);
         VERIFY_NEAR(wide, 1, tolerance);
-        // The energy method corrects the sides, and the nodes inside a sheet differ as much.
+        // With the energy method, which corrects the sides, this is not tested; nor in a sheet, whose nodes differ as
+        // much inside.
         if (!is_as_new && Nodes(nodes) != Nodes::sheet)
             QVERIFY(std::abs(wide - 1) < std::abs(narrow - 1));
     }
 
-    // As thick as wide, 7 and 13 horizons: four sides.
+    // The strips are as thick as wide, 7 and 13 horizons, so they have four sides.
     void a_solid_strip_has_its_strength_data() {
         QTest::addColumn<int>("theory");
         QTest::addColumn<bool>("is_as_new");
@@ -249,9 +251,9 @@ private slots:
         QVERIFY(std::abs(wide - 1) < std::abs(narrow - 1));
     }
 
-    // Two halves move apart as rigid bodies. Of bodies that differ in width alone (a solid: in width and thickness) the difference
-    // is a part of the plane without edges: it takes G. The crack surface gets the same: what the nodes beside it have
-    // dissipated, all of it.
+    // Two halves move apart as rigid bodies. The difference between two bodies of different width (for a solid: width
+    // and thickness) is a part of the plane without edges, and takes G per area. The crack surface gets the same
+    // energy: all that the nodes beside it have dissipated.
     void separation_takes_the_fracture_energy_data() {
         QTest::addColumn<int>("theory");
         QTest::addColumn<int>("law");
@@ -278,9 +280,10 @@ private slots:
         QFETCH(const bool, is_as_new);
         QFETCH(const bool, is_solid);
         struct Parting {
-            double work = 0;             // J
-            double given = 0, whole = 0; // dissipated energy that the crack surface got, and all of it, J
-            double area = 0;             // of the crack surface, m²
+            double work = 0; // J
+            // The dissipated energy that the crack surface got, and all dissipated energy, J.
+            double given = 0, whole = 0;
+            double area = 0; // of the crack surface, m²
             Parting operator-(const Parting& o) const {
                 return {work - o.work, given - o.given, whole - o.whole, area - o.area};
             }
@@ -302,7 +305,7 @@ private slots:
             Parting sum;
             double before = 0, apart_before = 0;
             while (solver.step() < model.steps) {
-                solver.advance(8); // of 6000: reading the state takes longer than many steps
+                solver.advance(8); // of 6000 steps: reading the state takes longer than computing many steps
                 const State state = solver.state();
                 double force = 0;
                 for (const std::uint32_t i : right->nodes)
@@ -320,7 +323,7 @@ private slots:
             }
             return sum;
         };
-        // 16 and 8 nodes are wider than two families: the faces' and the edges' parts are the same in both.
+        // 16 and 8 nodes are more than two families, so faces and edges contribute the same in both bodies.
         const int more = is_solid ? 8 : 20;
         const double area = more * (is_solid ? more : 1) * 1e-3 * 1e-3;
         const Parting wide = is_solid ? part(16, 16) : part(40, 0),
@@ -328,7 +331,8 @@ private slots:
         const double plane = inside.work / area, dissipated = inside.given / area;
         qInfo("%.2f J/m2, %+.2f %%; dissipated at the crack %.2f J/m2, %+.2f %%, of all of the widest %.2f J/m2", plane,
               100 * (plane / G - 1), dissipated, 100 * (dissipated / G - 1), wide.given / wide.area);
-        // A body that has the stiffness which is entered has G as the mean over all planes; along an axis of the lattice less.
+        // If the body has the stiffness that is entered, G is the mean over planes of all directions. A plane across an
+        // axis of the lattice takes less.
         VERIFY_NEAR(plane, G, is_as_new ? 0.04 : 0.01);
         VERIFY_NEAR(inside.area, area, 1e-5);
         VERIFY_NEAR(dissipated, G, 0.05);

@@ -43,7 +43,8 @@ class ConvergenceTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // sin x on cells of h and h/2: cubic interpolation errs by some h⁴; an odd ratio meets the nodes.
+    // The field is sin x on cells of h and h/2. Cubic interpolation has an error of order h⁴; with an odd ratio of the
+    // cells, nodes coincide.
     void fields_of_two_grids_are_compared_at_the_coarser() {
         const auto field = [](const Nodes& nodes) {
             std::vector<Vec3> u;
@@ -68,8 +69,8 @@ private slots:
         QCOMPARE(c.rows[0].orders[0], 2.0);
     }
 
-    // The pulse parts into two, each at c = √(E/ρ) with E = 2 C β ∫ t² exp(−t²/0.4) dt: the middle of the
-    // right one.
+    // The pulse divides into two, each of which has the speed c = √(E/ρ) with E = 2 C β ∫ t² exp(−t²/0.4) dt, where C
+    // and β are the parameters of the bond. The middle of the right one is compared.
     void waves_travel_with_the_modulus() {
         const double a = 2.5, m0 = 0.5 * std::sqrt(std::numbers::pi / a) * std::erf(std::sqrt(a));
         const double modulus = 2 * (m0 - std::exp(-a)) / (2 * a), speed = std::sqrt(modulus);
@@ -85,8 +86,8 @@ private slots:
         QVERIFY(std::abs(measured / speed - 1) < 2e-3);
     }
 
-    // Nonlinear so that it shows: a pulse 100 times as high as the paper's, whose strains come to 1.5, with β
-    // |ξ| S² up to 0.02.
+    // The pulse is 100 times as high as in the paper, so that the bonds are nonlinear: strains are up to 1.5, and β |ξ|
+    // S² up to 0.02, with the stretch S.
     void a_nonlinear_bar_converges() {
         std::vector<End> ends;
         const std::vector<std::string> edits{"run.end_time=0.3", "run.time_step=1e-3",
@@ -109,7 +110,7 @@ private slots:
         QVERIFY(away > 1e-3 * size);
     }
 
-    // The command, on the linear bar.
+    // Runs the command on the linear bar.
     void the_command_makes_table_and_plot() {
         QTemporaryDir dir;
         QProcess cli;

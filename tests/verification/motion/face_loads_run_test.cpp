@@ -1,4 +1,5 @@
-// Pressures and tractions against elasticity: Lamé's thick ring, cut out of a lattice and as a mesh, and a bar pulled at its end.
+// Pressures and tractions are compared with elasticity: Lamé's thick ring, cut out of a lattice and as a mesh, and a
+// bar pulled at its end.
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/run.hpp"
@@ -20,7 +21,7 @@ namespace {
 
 constexpr double inner = 0.02, outer = 0.04, pressure = 10e6, modulus = 72e9, poisson = 1.0 / 3; // m, Pa
 
-// The same ring in a lattice, loaded as its author would write it, and in a mesh.
+// The ring in a lattice, loaded as an author of a case would write it. The mesh has the same ring.
 constexpr const char* ring = R"({
   "periscope": 2, "name": "ring",
   "geometry": { "lattice": { "box": ["82 mm", "82 mm", "5 mm"], "origin": ["-41 mm", "-41 mm", 0], "spacing": "1 mm",
@@ -35,7 +36,7 @@ constexpr const char* ring = R"({
   "conditions": [ { "pressure": "10 MPa", "set": "wall" } ],
   "run": { "end_time": "1 s", "analysis": "quasi-static-newton", "load_steps": 1, "tolerance": 1e-4 } })";
 
-// Lamé's solution in plane stress, m.
+// Returns the radial displacement (m) at the radius r of Lamé's solution in plane stress.
 double opening_of_lame(double r) {
     return pressure * inner * inner / (modulus * (outer * outer - inner * inner)) *
            ((1 - poisson) * r + (1 + poisson) * outer * outer / r);
@@ -47,7 +48,7 @@ FramePtr equilibrium(const Model& model) {
     return solver.frame();
 }
 
-// The mean radial displacement of the nodes between two radii over that of Lamé's solution there.
+// Returns the mean radial displacement of the nodes between two radii, divided by that of Lamé's solution.
 double against_lame(const Model& model, const Frame& frame, double from, double to) {
     double sum = 0, expected = 0;
     for (std::size_t i = 0; i < model.nodes.size(); ++i) {
@@ -91,7 +92,7 @@ private slots:
                 R"(sets=[{"name": "wall", "cylinder": {"from": [0, 0, "-1 mm"], "to": [0, 0, "6 mm"], "radius": "20.1 mm"}}])",
                 R"(corrections.partial_volume="none")"};
         }
-        VERIFY_NEAR(2 * opening_of_lame(0.0205), 10.9e-6, 0.001); // as the trial has it
+        VERIFY_NEAR(2 * opening_of_lame(0.0205), 10.9e-6, 0.001);
         const Model model = model_of(ring, folder, edits);
         const FramePtr frame = equilibrium(model);
         for (const auto& [from, to] : {std::pair(0.0202, 0.0212), std::pair(0.029, 0.031)}) {

@@ -1,5 +1,5 @@
-// The integrators: their order and limit of stability on bodies of two nodes, the kernels against the plain
-// equations on both stores, and another code's Euler–Cromer run.
+// The integrators: their order and limit of stability on bodies of two nodes, the kernels compared with the reference
+// on both stores, and a run of another code with the Euler–Cromer method.
 #include "core/building/build_model.hpp"
 #include "core/case/words.hpp"
 #include "core/preparation/prepare.hpp"
@@ -31,7 +31,7 @@ MaterialEntry elastic(const std::string& name, double youngs_modulus, double den
     return m;
 }
 
-// Two free nodes 1 mm apart; the second is moved and thrown along their bond.
+// Returns two free nodes 1 mm apart. The second is displaced by u and thrown with v along their bond.
 Case pair(Integrator integrator, double damping, double u, double v) {
     Case c = test::pair_case(elastic("steel", 200e9, 8000));
     c.conditions = {condition(ConditionKind::initial_displacement, "second", u),
@@ -43,7 +43,7 @@ Case pair(Integrator integrator, double damping, double u, double v) {
 Model pair_model(const Case& c) {
     return build_model(c, test::nodes_at({{}, {1e-3, 0, 0}}, {1e-9, 1e-9}));
 }
-double rate(const Model& m) { // ω of the two nodes against each other: 2 c V/(ρ |ξ|)
+double rate(const Model& m) { // returns the frequency ω of the two nodes against each other: ω² = 2 c V/(ρ |ξ|)
     return std::sqrt(2 * m.laws[0].micromodulus * 1e-9 / (m.materials[0].density * 1e-3));
 }
 double apart(const Reference& reference) {
@@ -51,8 +51,8 @@ double apart(const Reference& reference) {
     return u[1].x - u[0].x;
 }
 
-// Half of a period in n steps: how far the distance is from that of a damped oscillator, over the first
-// displacement or, without, the amplitude.
+// Computes half of a period in n steps. Returns the difference between the distance and that of a damped oscillator,
+// divided by the initial displacement or, if it is 0, by the amplitude.
 double error_of(Integrator integrator, double damping, double u, double v, std::uint64_t n) {
     Model m = pair_model(pair(integrator, damping, u, v));
     const double omega = rate(m), d = m.damping / m.materials[0].density / 2, w = std::sqrt(omega * omega - d * d);
@@ -67,7 +67,7 @@ double order_of(Integrator integrator, double damping, double u, double v) {
     return std::log2(error_of(integrator, damping, u, v, 200) / error_of(integrator, damping, u, v, 400));
 }
 
-// A block of two densities, held, pulled, loaded and damped; nothing breaks.
+// Returns a block of two densities that is held, pulled, loaded and damped. Nothing breaks.
 Case block(Integrator integrator, double local_damping) {
     Case c;
     BoxGeometry g;
@@ -106,7 +106,8 @@ gpu::SolverOptions options(bool is_double, bool is_scalar) {
     return o;
 }
 
-// pypd's plate in tension; its ramp is of the step's beginning, so that the run begins a step before time 0.
+// Returns pypd's plate in tension. Its ramp is evaluated at the beginning of the step, so the run begins one step
+// before time 0.
 Model a_tension(const nlohmann::json& json) {
     const double spacing = json["setup"]["dx"], dt = json["derived"]["dt"];
     const int steps = json["setup"]["steps"];
@@ -149,8 +150,8 @@ class IntegratorsTest : public QObject {
 private slots:
     void order_of_accuracy_data() {
         QTest::addColumn<int>("integrator");
-        QTest::addColumn<double>("drawn");  // the order of a body that is drawn apart, damped, and let go
-        QTest::addColumn<double>("thrown"); // without damping, thrown from rest
+        QTest::addColumn<double>("drawn");  // order of convergence of a body that is drawn apart, damped, and released
+        QTest::addColumn<double>("thrown"); // order without damping, if the body is thrown without a displacement
         QTest::newRow("velocity Verlet") << 0 << 1.0 << 2.0; // its first step lacks the force at its beginning
         QTest::newRow("Euler-Cromer") << 1 << 1.0 << 2.0;
         QTest::newRow("Euler") << 2 << 1.0 << 1.0;
@@ -161,7 +162,7 @@ private slots:
         QFETCH(double, drawn);
         QFETCH(double, thrown);
         const auto kind = integrator_number(static_cast<std::size_t>(integrator));
-        const double damping = 0.3 * 8000 * rate(pair_model(pair(kind, 0, 0, 1))); // 15 % of the critical
+        const double damping = 0.3 * 8000 * rate(pair_model(pair(kind, 0, 0, 1))); // 15 % of critical damping
         const double first = order_of(kind, damping, 1e-7, 0), second = order_of(kind, 0, 0, 1e-2);
         qInfo("%.3f and %.3f; errors with 400 steps %.1e and %.1e", first, second,
               error_of(kind, damping, 1e-7, 0, 400), error_of(kind, 0, 0, 1e-2, 400));
@@ -170,10 +171,10 @@ private slots:
         QVERIFY(error_of(kind, damping, 1e-7, 0, 400) < 0.03);
     }
 
-    // A little below the limit the vibration stays, a little above it grows.
+    // A little below the limit, the vibration has a constant amplitude; a little above it, the amplitude grows.
     void limit_of_stability_data() {
         QTest::addColumn<int>("integrator");
-        QTest::addColumn<double>("damping"); // c over ω
+        QTest::addColumn<double>("damping"); // damping divided by ω
         for (const double damping : {0.0, 0.3, 1.2, 2.5})
             for (int i = 0; i < int(kinds); ++i)
                 if (i != 2 || damping > 0)
@@ -184,7 +185,7 @@ private slots:
         QFETCH(double, damping);
         const auto kind = integrator_number(static_cast<std::size_t>(integrator));
         const double omega = rate(pair_model(pair(kind, 0, 0, 1)));
-        const double u = 1e-7; // the body is thrown, too: of Euler's scheme its way may be what explodes
+        const double u = 1e-7; // the body is also thrown, because with Euler's scheme only the displacement may grow
         for (const double part : {0.98, 1.1}) {
             Model m = pair_model(pair(kind, damping * 8000 * omega, u, 0.1 * u * omega));
             m.time_step = part * m.stable_step;
@@ -207,7 +208,7 @@ private slots:
         Reference cromer(other);
         cromer.advance(60);
         QVERIFY(relative(cromer.state().displacement, verlet.state().displacement) < 1e-13);
-        QVERIFY(relative(cromer.state().velocity, verlet.state().velocity) > 1e-3); // half a step later
+        QVERIFY(relative(cromer.state().velocity, verlet.state().velocity) > 1e-3); // velocities half a step later
     }
 
     void follow_the_reference_data() {
@@ -218,7 +219,8 @@ private slots:
         for (int i = 0; i < int(kinds); ++i)
             for (const bool listed : {false, true})
                 for (const bool scalar : {false, true}) {
-                    // Each program takes seconds to compile: each integrator is in each store and in each layout.
+                    // Each program takes seconds to compile. So each integrator is tested in each store and in each
+                    // layout, but not in each pair of them.
                     if ((listed == scalar) != (i % 2 == 0) && !test::long_tests_wanted())
                         continue;
                     const bool exact = listed != scalar;
@@ -233,21 +235,22 @@ private slots:
         QFETCH(bool, listed);
         QFETCH(bool, is_double);
         QFETCH(bool, is_scalar);
-        // With local damping on the lattice. Velocity Verlet and Euler–Cromer have the same kernels.
+        // The rows with local damping are on the lattice. Velocity Verlet and Euler–Cromer have the same kernels.
         const bool locally = is_double == is_scalar;
         const Model model =
             model_of(block(integrator_number(static_cast<std::size_t>(integrator)), locally ? 0.4 : 0), listed);
         Reference reference(model);
         gpu::Solver solver(model, options(is_double, is_scalar));
         reference.advance(60);
-        solver.advance(25); // whatever the batches
+        solver.advance(25); // the number of steps in a batch must not matter
         solver.advance(35);
         const State state = solver.state(), &wanted = reference.state();
         const double u = relative(state.displacement, wanted.displacement);
         const double v = relative(state.velocity, wanted.velocity);
         const double tolerance = is_double ? 1e-12 : 1e-6;
         QVERIFY2(u < tolerance, qPrintable(QString::number(u)));
-        if (!locally || integrator == 1 || integrator == 2) // otherwise State has another velocity
+        // With local damping, the State of the others has the velocity of another moment.
+        if (!locally || integrator == 1 || integrator == 2)
             QVERIFY2(v < (is_double ? 1e-11 : 1e-5), qPrintable(QString::number(v)));
     }
 
@@ -257,9 +260,9 @@ private slots:
         QTest::newRow("double") << true << 1e-10;
         QTest::newRow("single") << false << 1e-5;
     }
-    // The displacements that it stored, over the largest of their step. It reckons bonds from moved
-    // positions, whose last digit is some 3e-18 m: mirrored nodes of its own differ by 2e-19 m after ten
-    // steps. No more is asked of the first.
+    // Compares the stored displacements, relative to the largest one of their step. pypd computes bonds from moved
+    // positions, whose last digit is about 3e-18 m: its own mirrored nodes differ by 2e-19 m after ten steps. The
+    // tolerance of the first steps is not smaller than that.
     void a_tension_of_pypd() {
         QFETCH(bool, is_double);
         QFETCH(double, tolerance);
@@ -280,7 +283,7 @@ private slots:
                 most = std::max(most, u.x);
                 norm2 += dot(u, u);
             }
-            if (size == 0) { // nothing has moved
+            if (size == 0) { // no node has moved yet
                 QCOMPARE(norm2, 0.0);
                 continue;
             }
@@ -303,7 +306,7 @@ private slots:
             }
         }
         qInfo("after 100 steps displacements within %.1e of the largest, speeds within %.1e m/s", worst, worst_speed);
-        QVERIFY(worst_speed < (is_double ? 1e-11 : 1e-6)); // they reach 4 mm/s
+        QVERIFY(worst_speed < (is_double ? 1e-11 : 1e-6)); // nodes reach 4 mm/s
     }
 
     void accounts_of_central_differences_data() {
@@ -313,7 +316,8 @@ private slots:
         QTest::newRow("families") << true << false;
         QTest::newRow("families, scalars") << true << true;
     }
-    // With every kind of damping: as the plain form has them, and closed to rounding.
+    // With each kind of damping, the energies are those of the reference, and their balance closes within rounding
+    // errors.
     void accounts_of_central_differences() {
         QFETCH(bool, listed);
         QFETCH(bool, is_scalar);
@@ -335,14 +339,14 @@ private slots:
             QVERIFY2(std::abs(rows.back().values[k].x - wanted[k]) <= 1e-9 * plain.external,
                      qPrintable(QString("%1: %2, %3").arg(k).arg(rows.back().values[k].x).arg(wanted[k])));
         QVERIFY(plain.damping > 0.1 * plain.kinetic);
-        for (const Sample& row : rows) // the stretch is a little nonlinear
+        for (const Sample& row : rows) // the stretch is slightly nonlinear
             QVERIFY2(std::abs(row.values[6].x) < 1e-4, qPrintable(QString::number(row.values[6].x)));
     }
 
     void euler_explodes_without_damping() {
         Case c = block(Integrator::euler, 0);
         c.run.damping = Quantity(0);
-        c.conditions.emplace_back(); // pieces would fly apart and be slow enough
+        c.conditions.emplace_back(); // without a load, pieces would fly away and could be slow enough
         c.conditions.back().kind = ConditionKind::no_fail;
         c.conditions.back().set = "all";
         const Model model = model_of(c, false);

@@ -28,7 +28,7 @@ MaterialEntry steel(double density) {
     return m;
 }
 
-// A bar of two materials along x, 20 × 4 × 4 nodes.
+// Returns a bar of two materials along x with 20 × 4 × 4 nodes.
 Case bar() {
     Case c;
     c.geometry = BoxGeometry{{Quantity(20 * dx), Quantity(4 * dx), Quantity(4 * dx)}, {}, Quantity(dx)};
@@ -63,7 +63,7 @@ Model model_of(const Case& c, bool listed) {
     return build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
 }
 
-// Σ m u / Σ m
+// Returns Σ m u / Σ m, with the masses m of the nodes and the `values` u.
 Vec3 centre_of_mass(const Model& model, const std::vector<Vec3>& values) {
     Vec3 sum{};
     double mass = 0;
@@ -88,8 +88,8 @@ class LoadsTest : public QObject {
 
 private slots:
     void a_force_moves_the_centre_of_mass_data() { stores(); }
-    // Newton's second law for the whole body, whatever happens inside: the force is shared, none is lost, and
-    // unequal densities do not change it.
+    // Newton's second law for the whole body: a force is shared among nodes completely, whatever their densities and
+    // the forces inside.
     void a_force_moves_the_centre_of_mass() {
         QFETCH(bool, listed);
         Case c = bar();
@@ -99,7 +99,8 @@ private slots:
         const std::uint64_t n = 60;
         const State state = run(model, n);
         const double volume = std::pow(dx, 3), mass = 16 * volume * (12 * 8000 + 8 * 2000);
-        // u(n) = a Δt² n (n + 1)/2, v(n) = a Δt (n − ½ + ½): sums of the leapfrog steps.
+        // The sums of the leapfrog steps are u(n) = a Δt² n (n + 1)/2 and v(n) = a Δt (n − ½ + ½), with the
+        // acceleration a after n steps.
         const double dt = model.time_step, steps = static_cast<double>(n);
         const Vec3 u = centre_of_mass(model, state.displacement), v = centre_of_mass(model, state.velocity);
         const double reach = dt * dt * steps * (steps + 1) / 2;
@@ -129,12 +130,12 @@ private slots:
     void a_body_force_is_per_volume() {
         QFETCH(bool, listed);
         Case c = bar();
-        // Two overlapping sets: the end has both.
+        // Two sets overlap: both loads act on the end.
         c.conditions = {load(ConditionKind::body_force, "all", 1e6, 0),
                         load(ConditionKind::body_force, "end", -3e6, 2e6)};
         const Model probe = model_of(bar(), listed);
         const double dt = probe.time_step;
-        c.conditions[1].ramp = RampShape::table; // nothing for ten steps
+        c.conditions[1].ramp = RampShape::table; // no load for ten steps
         c.conditions[1].ramp_points = {{Quantity(9.5 * dt), 0}, {Quantity(9.6 * dt), 1}};
         const Model model = model_of(c, listed);
         const std::uint64_t n = 40;
@@ -150,7 +151,7 @@ private slots:
     }
 
     void factors_multiply_loads_data() { stores(); }
-    // Loads that grow with x: the whole body moves as the sum says.
+    // The loads grow with x. The whole body moves as the sum of the loads requires.
     void factors_multiply_loads() {
         QFETCH(bool, listed);
         Case c = bar();
@@ -181,7 +182,7 @@ private slots:
         QTest::newRow("family store, relaxation") << true << Stepper::relaxation;
         QTest::newRow("lattice store, Newton's method") << false << Stepper::newton;
     }
-    // Patch test: a rim that follows a linear field makes the inside follow it, too.
+    // A patch test: if the displacements of a rim are a linear function of position, so are those inside.
     void factors_multiply_prescribed_motions() {
         QFETCH(bool, listed);
         QFETCH(Stepper, stepper);
@@ -215,7 +216,7 @@ private slots:
     }
 
     void a_graded_bar_stretches_where_it_is_soft_data() { stores(); }
-    // E = E0 (1 + x/L) under one force: u(L/2) − u(0) and u(L) − u(L/2) are as ln 1.5 to ln (2/1.5).
+    // With E = E0 (1 + x/L) and one force, u(L/2) − u(0) and u(L) − u(L/2) are in the ratio of ln 1.5 to ln (2/1.5).
     void a_graded_bar_stretches_where_it_is_soft() {
         QFETCH(bool, listed);
         Case c;
@@ -252,7 +253,7 @@ private slots:
     }
 
     void a_body_may_begin_elsewhere_data() { stores(); }
-    // A rigid shift makes no force and stays; a shift of one half pulls at the other.
+    // A rigid displacement at the start causes no force and remains. If one half is displaced, it pulls the other.
     void a_body_may_begin_elsewhere() {
         QFETCH(bool, listed);
         Case c = bar();
@@ -270,7 +271,7 @@ private slots:
                     return state.force_density[i].x;
             return std::nan("");
         };
-        QVERIFY(force_at(11.5) > 0); // drawn after the part that was moved away
+        QVERIFY(force_at(11.5) > 0); // it is drawn towards the part that was moved away
         QVERIFY(force_at(12.5) < 0);
         QVERIFY(std::abs(centre_of_mass(apart, state.force_density).z) < 1);
     }
@@ -285,7 +286,7 @@ private slots:
         QTest::newRow("as it is") << 0 << 0.3 << 0.45;
         QTest::newRow("volume method") << 1 << -0.03 << 0.03;
     }
-    // FL/EA, the surface corrected (within 3 % at ten nodes across) or not.
+    // The elongation is FL/EA, with the surface corrected (within 3 % at ten nodes across) or not.
     void a_bar_in_tension_stretches_by_fl_over_ea() {
         QFETCH(int, surface);
         QFETCH(double, least);
@@ -310,7 +311,7 @@ private slots:
                        {"far", ObserverKind::mean_displacement, "far"},
                        {"force", ObserverKind::reaction, "held"}};
         c.run.end_time = 6e-3;
-        c.run.damping = 2 * 7850.0 * 3.14159 / 2 * 5047; // critical for the slowest wave of the bar: 2 ρ ω
+        c.run.damping = 2 * 7850.0 * 3.14159 / 2 * 5047; // critical damping of the slowest wave of the bar: 2 ρ ω
         c.output.samples = 10;
         const Model model = model_of(c, false);
         gpu::Solver solver(model, {});
@@ -318,7 +319,7 @@ private slots:
             solver.advance(std::min<std::uint64_t>(500, model.steps - solver.step()));
         const auto samples = solver.take_samples();
         const auto& last = samples.back().values;
-        // Half of the bar, far from its ends: F/(EA) per length, 0.5 m.
+        // Half of the bar, 0.5 m, far from its ends, is stretched by F/(EA) per length.
         const double stretch = last[1].x - last[0].x, expected = 2e6 / (200e9 * 0.01) * 0.5;
         qInfo("stretched by %.6g m, FL/EA is %.6g: %+.2f %%", stretch, expected, 100 * (stretch / expected - 1));
         QVERIFY(stretch / expected - 1 > least && stretch / expected - 1 < most);
@@ -337,7 +338,7 @@ private slots:
             QVERIFY2(QString::fromUtf8(e.what()).contains("conditions[1]"), e.what());
             QVERIFY(QString::fromUtf8(e.what()).contains("prescribed"));
         }
-        c.conditions[1].kind = ConditionKind::acceleration; // weight of a held body: nothing wrong
+        c.conditions[1].kind = ConditionKind::acceleration; // the weight of a held body causes no warning
         QCOMPARE(model_of(c, false).loads.size(), std::size_t(1));
     }
 };

@@ -1,4 +1,4 @@
-// Local damping: a bar that is suddenly loaded comes to the equilibrium that statics gives.
+// Local damping: a bar that is suddenly loaded reaches the equilibrium of statics.
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
@@ -19,7 +19,7 @@ namespace {
 
 constexpr double dx = 0.01, force = 1e5;
 
-// 40 nodes in a row, three of them held; the last three are pulled from the first step on.
+// Returns a row of 40 nodes. Three of them are held, and the last three are pulled from the first step on.
 Case bar(Integrator integrator, double local_damping) {
     Case c;
     BoxGeometry g;
@@ -44,7 +44,7 @@ Case bar(Integrator integrator, double local_damping) {
     c.observers[3] = {"end", ObserverKind::mean_displacement, "pulled"};
     c.run.integrator = integrator;
     c.run.local_damping = Quantity(local_damping);
-    c.run.end_time = 5e-3; // some twelve times the period
+    c.run.end_time = 5e-3; // s, about twelve periods
     c.output.samples = 1000;
     return c;
 }
@@ -86,17 +86,18 @@ private slots:
               last[1].x, last[3].x, last[4].x);
         QVERIFY(fastest > 0.05 * last[1].x);
         QVERIFY2(last[0].x < 1e-8 * fastest, qPrintable(QString::number(last[0].x / fastest)));
-        // Σ over bonds that pass a section, c ε V² of each: k of k spacings' length on either side, 1 + 2
+        // The force is the sum of c ε V² over the bonds that pass a section. k bonds have a length of k spacings: 1 + 2
         // + 3.
         const double volume = model.nodes.volume.front(), c0 = model.laws[0].micromodulus;
         const double strain = force / (6 * c0 * volume * volume), wanted = 20 * dx * strain;
         const double stretched = last[8].x - last[7].x;
         qInfo("stretched by %.8g m, statics %.8g m", stretched, wanted);
         QVERIFY2(std::abs(stretched / wanted - 1) < 2e-5, qPrintable(QString::number(stretched / wanted - 1)));
-        // A sudden load does twice the work that is stored; damping has taken the other half.
+        // The work of a sudden load is twice the energy that is stored. Damping has taken the other half.
         QVERIFY(std::abs(last[4].x / (force * last[9].x) - 1) < 1e-4);
         QVERIFY(std::abs(last[1].x / last[4].x - 0.5) < 1e-3);
-        QVERIFY(std::abs(last[3].x / last[4].x - 0.5) < 3e-3); // central differences begin with ½ρ v(−½)·v(½) < 0
+        // Central differences begin with a kinetic energy of ½ρ v(−½)·v(½) < 0.
+        QVERIFY(std::abs(last[3].x / last[4].x - 0.5) < 3e-3);
         for (const Sample& row : rows)
             QVERIFY2(std::abs(row.values[6].x) < 2e-4, qPrintable(QString::number(row.values[6].x)));
     }

@@ -1,5 +1,5 @@
-// Nodes that fly far away without a bond cause no error, and are removed if the case asks for it. Tests kernels against
-// the plain reference on both stores, energy, and resumed runs.
+// Nodes that fly far away without a bond cause no error, and are removed if the case requests it. Kernels are compared
+// with the reference on both stores; energy and resumed runs are tested, too.
 #include "core/building/build_model.hpp"
 #include "core/reference/reference.hpp"
 #include "tests/near.hpp"
@@ -24,7 +24,8 @@ namespace {
 
 constexpr double dx = 5e-3;
 
-// A block whose last layer is torn into single nodes, 300 m/s fast, and a plunger that later sweeps the place where they are.
+// Returns a block whose last layer is torn into single nodes of 300 m/s, and a plunger that later passes their
+// position.
 Case torn_layer(bool with_contact, int layers = 6, int width = 4) {
     Case c;
     BoxGeometry g;
@@ -123,25 +124,26 @@ private slots:
             QVERIFY(removed.count >= last);
             last = removed.count;
         }
-        // 16 nodes of 0.3 g each with 150 m/s and more.
-        if (contact) // the plunger breaks the block into more
+        // 16 nodes of 0.3 g each fly with 150 m/s or more.
+        if (contact) // the plunger breaks more nodes off the block
             QVERIFY(last > 16);
         else
             QCOMPARE(last, std::uint64_t(16));
         QVERIFY(reference.removed().kinetic_energy > 16 * 0.5 * 3e-4 * 150 * 150);
         if (contact)
             return;
-        // The energy that leaves is external work: the balance stays closed.
+        // The energy of removed nodes counts as external work, so that the balance closes.
         const std::vector<Sample> samples = solver.take_samples();
         const double all = samples.front().values[0].x, before = samples[99].values[5].x,
-                     after = samples[101].values[5].x; // around step 100
+                     after = samples[101].values[5].x; // the samples before and after step 100
         const double gone = samples[101].values[4].x - samples[99].values[4].x;
         qInfo("balance %g and %g of all, external work %g", before / all, after / all, gone / all);
         QVERIFY(gone < -0.05 * all);
         QVERIFY(std::abs(after - before) < 1e-3 * all);
     }
 
-    // Removed nodes stand still. Without the key they fly on, many horizons away, and that is no error.
+    // Removed nodes do not move any more. Without the key of the case, they fly on for many horizons, which is no
+    // error.
     void removed_nodes_stand_still() {
         Case c = torn_layer(false);
         const Model model = model_of_case(c, false);
@@ -161,7 +163,8 @@ private slots:
         QCOMPARE(flying.removed_nodes(), RemovedNodes{});
     }
 
-    // In one batch, in batches of other sizes, and going on from a checkpoint after the first were removed: every bit is the same.
+    // The result is bitwise the same in one batch, in batches of other sizes, and resumed from a checkpoint after the
+    // first nodes were removed.
     void is_repeatable_and_resumes() {
         for (const bool listed : {false, true}) {
             const Model model = model_of_case(torn_layer(listed), listed);
@@ -181,7 +184,7 @@ private slots:
         }
     }
 
-    // Earlier versions wrote −1 for nodes that take part.
+    // Earlier versions wrote −1 for nodes that were not removed.
     void earlier_checkpoints_are_read() {
         const Model model = model_of_case(torn_layer(false), false);
         gpu::Solver whole(model, options(false, false)), later(model, options(false, false));
@@ -213,7 +216,8 @@ private slots:
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("scalars");
         QTest::addColumn<unsigned>("domains");
-        QTest::addColumn<double>("share"); // of the memory of the whole body; 0: all is there
+        // Memory of the device as a fraction of the whole body's; 0: the body is on the device as a whole.
+        QTest::addColumn<double>("share");
         QTest::newRow("lattice") << false << false << 3U << 0.0;
         QTest::newRow("listed, passing through") << true << false << 1U << 0.85;
         if (!long_tests_wanted())
@@ -222,7 +226,7 @@ private slots:
         QTest::newRow("listed") << true << false << 4U << 0.0;
         QTest::newRow("lattice, passing through") << false << false << 1U << 0.7;
     }
-    // Also from where one of them has already removed some.
+    // Runs that resume where another has already removed some nodes are compared, too.
     void dividing_the_body_changes_no_bit() {
         QFETCH(bool, listed);
         QFETCH(bool, scalars);
@@ -243,7 +247,7 @@ private slots:
         then.restore(parts.checkpoint(), true);
         for (gpu::Solver* const solver : {&whole, &parts, &resumed, &then})
             solver->advance(140);
-        QVERIFY(whole.removed_nodes().count > 100); // of 132
+        QVERIFY(whole.removed_nodes().count > 100); // of 132 nodes
         const State wanted = whole.state();
         for (gpu::Solver* const solver : {&parts, &resumed, &then}) {
             const State state = solver->state();

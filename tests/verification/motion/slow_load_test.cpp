@@ -19,7 +19,7 @@ namespace {
 constexpr double dx = 5e-3, begin = 1e-4, way = 1e-6;
 constexpr std::uint64_t steps = 10000;
 
-// A bar that nothing holds is drawn by one of its halves through what damps it, at 1e-10 m a step in the end.
+// Returns a bar that nothing holds. A force on one half draws it through a damping medium, finally by 1e-10 m per step.
 Model creeping_bar(bool listed) {
     Case c;
     BoxGeometry g;
@@ -39,7 +39,7 @@ Model creeping_bar(bool listed) {
     c.run.end_time = 1;
     c.run.time_step = Quantity(1e-6);
     c.run.damping = Quantity(2e8);
-    const double force = 2 * 2e8 * 1e-10 / 1e-6; // of half of the body
+    const double force = 2 * 2e8 * 1e-10 / 1e-6; // the force acts on half of the body
     c.conditions[1].value = {Quantity(force), Quantity(-0.7 * force), std::optional<Quantity>{}};
     c.conditions[1].ramp = RampShape::smooth;
     c.conditions[1].ramp_time = Quantity(1e-3);
@@ -81,7 +81,8 @@ private slots:
         qInfo("moved by %.4g m or more, stretched by %.3g m; single precision differs by %.2e of the way", least_way,
               stretched, most / least_way);
         QVERIFY(least_way > 0.7 * way && stretched > 1e-3 * way);
-        // The last digit of what is read is 1e-11 m; a plain sum is wrong by a hundredth of the way.
+        // The last digit of the displacement that is read is 1e-11 m. A plain sum would have an error of a hundredth of
+        // the displacement.
         QVERIFY2(most < 5e-5 * way, qPrintable(QString::number(most)));
     }
 };

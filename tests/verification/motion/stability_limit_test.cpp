@@ -1,5 +1,5 @@
-// The stability limit from the fastest vibration: just below it a body vibrates with constant energy, just above it its
-// motion grows without bound.
+// The stability limit follows from the fastest vibration. Just below it, a body vibrates with constant energy; just
+// above it, its motion grows without bound.
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/physics/bond_based.hpp"
@@ -33,7 +33,8 @@ Model free_body(const Case& c, Nodes nodes) {
     return m;
 }
 
-// Kinetic energy, the largest of every tenth of the steps, in that of the beginning; infinite when the run fails.
+// Returns the largest kinetic energy, taken every tenth of the steps, divided by that at the start; infinite if the run
+// fails.
 double growth(Model m, double step, std::uint64_t steps) {
     m.time_step = step;
     m.steps = steps;
@@ -73,7 +74,7 @@ class StabilityLimitTest : public QObject {
 private slots:
     void bounded_below_and_unbounded_above_data() {
         QTest::addColumn<QString>("body");
-        QTest::addColumn<double>("least"); // limit over the bound of Silling and Askari
+        QTest::addColumn<double>("least"); // smallest ratio of the limit to the bound of Silling and Askari
         QTest::addColumn<double>("most");
         QTest::newRow("lattice, m = 3.14") << "lattice" << 1.8 << 2.1;
         QTest::newRow("plane, m = 3.14") << "plane" << 1.55 << 1.85;
@@ -86,7 +87,7 @@ private slots:
         QFETCH(double, least);
         QFETCH(double, most);
         Case c = body == "shaken" ? composite() : block(body == "plane" ? Space::plane_stress : Space::solid);
-        c.run.time_step = Quantity(1); // above the bound: the limit is wanted
+        c.run.time_step = Quantity(1); // far above the bound, so that the limit is computed
         if (body == "shaken")
             c.corrections.surface = SurfaceCorrection::volume;
         if (body == "state") {

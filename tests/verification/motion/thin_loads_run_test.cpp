@@ -1,5 +1,5 @@
-// The load at which the first bonds near a thin loaded layer break, found by runs, compared with the warning about such
-// layers.
+// Runs find the load at which the first bonds near a thin loaded layer break. It is compared with the warning about
+// such layers.
 #include "core/case_file/case_file.hpp"
 #include "core/conditions/thin_loads.hpp"
 #include "core/preparation/prepare.hpp"
@@ -19,7 +19,8 @@ using namespace periscope;
 
 namespace {
 
-// A sheet of 40 by 40 nodes, 40 mm² across, held at its bottom and pulled by 1 MPa: far from breaking, E s_c = 720 MPa.
+// A sheet of 40 by 40 nodes and 40 mm² across, held at its bottom and pulled by 1 MPa. This is far below E s_c = 720
+// MPa.
 constexpr const char* sheet = R"json({
   "periscope": 2, "name": "sheet",
   "geometry": { "lattice": { "box": ["40 mm", "40 mm", "1 mm"], "spacing": "1 mm", "space": "plane_stress" } },
@@ -34,7 +35,7 @@ constexpr const char* sheet = R"json({
   "output": { "frames": 1, "fields": ["stretch_ratio"] }
 })json";
 
-// The traction at which the first bond would break, over E s_c.
+// Returns the traction at which the first bond would break, divided by E s_c.
 double share_of(double spacings_per_horizon, int layers) {
     const ParsedCase parsed = parse_case(sheet, "/",
                                          {fmt::format("horizon=\"{} dx\"", spacings_per_horizon),

@@ -24,18 +24,18 @@ namespace {
 constexpr int moments = 6;
 
 struct Grid {
-    Nodes nodes; // those of the lattice before the map have the same numbers
+    Nodes nodes; // the nodes before the map, those of a lattice, have the same numbers
     std::vector<std::vector<Vec3>> field;
 };
 
-// Of four points at −1, 0, 1 and 2, the second from the left of x.
+// Returns the weights of cubic interpolation at x for points at −1, 0, 1 and 2.
 std::array<double, 4> cubic(double x) {
     return {-x * (x - 1) * (x - 2) / 6, (x + 1) * (x - 1) * (x - 2) / 2, -(x + 1) * x * (x - 2) / 2,
             (x + 1) * x * (x - 1) / 6};
 }
 
-// ‖u − v‖ of a graded grid and a lattice with `n` nodes along each axis, whose field is interpolated; 0
-// outside.
+// Returns ‖u − v‖, the difference between the fields of a graded grid and of a lattice with `n` nodes along each axis,
+// whose field is interpolated; outside of the lattice it is 0.
 double difference_from_lattice(const Grid& grid, const Grid& lattice, std::size_t moment) {
     const auto& n = lattice.nodes.lattice->count;
     const Vec3 first = lattice.nodes.position.front();
@@ -81,7 +81,7 @@ class UnevenConvergenceTest : public QObject {
                          edits);
     }
 
-    // As many nodes as with the shipped case's spacing, δ/2, times k along each axis.
+    // Computes a grid that has k times as many nodes along each axis as the shipped case, whose spacing is δ/2.
     static Grid run(const Case& c, bool sheet, std::uint32_t k, double a) {
         const std::uint32_t n = (sheet ? 24 : 204) * k;
         Grid grid;
@@ -104,13 +104,13 @@ private slots:
         QTest::newRow("bar") << false << false;
         QTest::newRow("linear bar") << false << true;
         QTest::newRow("sheet") << true << false;
-        if (test::long_tests_wanted()) // linear bonds: the bar; a sheet: the row above
+        if (test::long_tests_wanted()) // linear bonds: the bar only; the sheet has the row above
             QTest::newRow("linear sheet") << true << true;
     }
-    // The pulse is 100 times as high as the paper's, so that the nonlinear bonds differ. Orders of three
-    // grids that follow each other jump between 0.4 and 2.9 in the bar: the part with which a node at the
-    // horizon counts falls from 1 to 0 over the mean spacing, and where the nodes are denser or sparser the
-    // sums err by some h, now more, now less (and by less than on lattices). Hence an order over all grids.
+    // The pulse is 100 times as high as in the paper, so that nonlinear bonds differ from linear ones. In the bar, the
+    // order that follows from three consecutive grids varies between 0.4 and 2.9: the part by which a node at the
+    // horizon counts falls from 1 to 0 over the mean spacing. Where nodes are denser or sparser, the sums have errors
+    // of order h, which vary (and are smaller than on lattices). So the order is computed from all grids together.
     void converges_with_the_first_order() {
         QFETCH(bool, sheet);
         QFETCH(bool, linear);
@@ -132,7 +132,8 @@ private slots:
             mean += order / moments, least = std::min(least, order);
             qInfo("t = %.2f s: order %.2f; %.2f %% off a fine lattice, then %.2f and at last %.2f %%",
                   (sheet ? 0.05 : 0.1) * double(t + 1), order, 100 * off[0], 100 * off[1], 100 * off.back());
-            QVERIFY(off.back() < 0.5 * off.front() && off.back() < (sheet ? 0.01 : 0.005)); // and to the same limit
+            // The limit is that of the lattice.
+            QVERIFY(off.back() < 0.5 * off.front() && off.back() < (sheet ? 0.01 : 0.005));
         }
         qInfo("order %.2f on average, at least %.2f", mean, least);
         QVERIFY(mean > 1 && least > 0.9);
@@ -143,7 +144,7 @@ private slots:
         QTest::newRow("bar") << false;
         QTest::newRow("sheet") << true;
     }
-    void nonlinear_is_not_linear() { // which would show nothing else
+    void nonlinear_is_not_linear() { // otherwise the rows would show the same
         QFETCH(bool, sheet);
         const Grid one = run(pulse(sheet, false), sheet, 1, 0.3), other = run(pulse(sheet, true), sheet, 1, 0.3);
         Grid difference = one;

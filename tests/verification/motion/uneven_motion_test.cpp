@@ -1,5 +1,5 @@
-// Bars and sheets of uneven nodes in motion: the quantities that any run must conserve. (Solids: kernel_test, and here
-// where that lacks them.)
+// Bars and sheets of uneven nodes in motion: the quantities that each run must conserve. (kernel_test has solids; they
+// are here where it lacks a test.)
 #include "tests/uneven_nodes.hpp"
 
 #include "core/building/build_model.hpp"
@@ -67,7 +67,7 @@ class UnevenMotionTest : public QObject {
                     << int(space) << is_double << scalars;
     }
 
-    // 40 mm long; sheets are 15 mm wide.
+    // Returns a body of 40 mm length; sheets are 15 mm wide.
     Case body(Space space) const {
         Case c;
         c.folder = place_.path().toStdString();
@@ -100,7 +100,7 @@ class UnevenMotionTest : public QObject {
     }
     Model model_of(const Case& c) const { return build_model(c, nodes_of(c)); }
 
-    // Held on the left, torn on the right, and pushed in between.
+    // Returns a body that is held on the left, torn on the right, and pushed in between.
     Case torn(Space space) const {
         Case c = body(space);
         c.materials[0].critical_stretch = Quantity(2e-4);
@@ -123,9 +123,9 @@ private slots:
         spaces();
         QTest::newRow("solid") << int(Space::solid);
     }
-    // 10,000 steps of an undamaged free body, one half of it moved, all of it thrown: its energy stays within
-    // 1e-4, its momentum to rounding. In double precision the bar keeps its energy to 1e-13; sheets and
-    // solids vary by 4e-5 as here, for the turning of their bonds makes them slightly nonlinear.
+    // An undamaged free body, which is thrown after one half of it was displaced, keeps its energy within 1e-4 and its
+    // momentum within rounding errors over 10,000 steps. In double precision, the bar keeps its energy within 1e-13.
+    // Sheets and solids vary by 4e-5 in both precisions, because their bonds rotate and are thus slightly nonlinear.
     void free_vibration() {
         QFETCH(int, space);
         Case c = body(Space(space));
@@ -150,7 +150,8 @@ private slots:
             solver.advance(1000);
         double drift = 0, strain = 0;
         for (const Sample& row : solver.take_samples()) {
-            drift = std::max(drift, std::abs(row.values[6].x)); // of all energies, over the largest
+            // Change of the sum of all energies, divided by the largest.
+            drift = std::max(drift, std::abs(row.values[6].x));
             strain = std::max(strain, row.values[1].x / (row.values[0].x + row.values[1].x));
         }
         const State state = solver.state();
@@ -163,13 +164,13 @@ private slots:
         }
         const double lost = norm(momentum - mass * thrown) / speeds;
         qInfo("%zu nodes: energy within %.1e, momentum within %.1e", model.nodes.size(), drift, lost);
-        QVERIFY(strain > 0.3); // it does vibrate
+        QVERIFY(strain > 0.3); // otherwise the body would not vibrate
         QVERIFY(drift < 1e-4 && lost < 5e-6);
     }
 
     void rigid_motions_make_no_force_data() {
         QTest::addColumn<int>("space");
-        QTest::addColumn<bool>("lattice"); // for which there is no such test elsewhere
+        QTest::addColumn<bool>("lattice"); // no other test has rows of this kind for the lattice
         QTest::addColumn<double>("degrees");
         for (const bool lattice : {false, true}) {
             const char* nodes = lattice ? "lattice" : "uneven";
@@ -182,7 +183,7 @@ private slots:
                         << int(space) << lattice << degrees;
         }
     }
-    // About z, solids about y besides.
+    // The body is rotated about z; solids also about y.
     void rigid_motions_make_no_force() {
         QFETCH(int, space);
         QFETCH(bool, lattice);
@@ -210,7 +211,7 @@ private slots:
             model.initial_displacement[i] = q - p + Vec3{7e-4, bar ? 0 : -3e-4, solid ? 2e-4 : 0};
         }
         const Families families = listed_families(model);
-        double scale = 0; // what stretching every bond by 1 % would make
+        double scale = 0; // force density if every bond were stretched by 1 %
         for (std::size_t i = 0; i < model.nodes.size(); ++i) {
             double sum = 0;
             for (const std::uint32_t j : families.of(i))
@@ -226,7 +227,7 @@ private slots:
     }
 
     void kernels_follow_the_reference_data() { spaces_and_layouts(); }
-    // While bonds break; and the forces cancel.
+    // Bonds break during the run, and the forces on the whole body cancel.
     void kernels_follow_the_reference() {
         QFETCH(int, space);
         QFETCH(bool, is_double);
@@ -244,7 +245,7 @@ private slots:
         QVERIFY(state.alive == reference.state().alive);
         QVERIFY2(solver.broken_bonds() > 2, qPrintable(QString::number(solver.broken_bonds())));
         const Vec3 pull = reference.reaction(model.sets[1]), got = solver.take_samples().back().values[0];
-        const double scale = 2e-4 * 22e9 * 6 * mm * mm; // what tears the bar
+        const double scale = 2e-4 * 22e9 * 6 * mm * mm; // force that tears the bar
         QVERIFY2(norm(got - pull) < (is_double ? 1e-10 : 1e-4) * scale,
                  qPrintable(QString::number(norm(got - pull) / scale)));
         Vec3 total{};
@@ -279,7 +280,7 @@ private slots:
         const FramePtr first = one.frame(), second = two.frame();
         for (std::size_t i = 0; i < order.size(); ++i) {
             displacement[order[i]] = there.displacement[i];
-            QVERIFY(std::abs(second->damage[i] - first->damage[order[i]]) < 1e-6f); // a bond is worth 0.03
+            QVERIFY(std::abs(second->damage[i] - first->damage[order[i]]) < 1e-6f); // a bond contributes 0.03
         }
         QVERIFY(one.broken_bonds() > 2);
         QCOMPARE(two.broken_bonds(), one.broken_bonds());
@@ -288,7 +289,7 @@ private slots:
     }
 
     void goes_on_bitwise_data() { spaces_and_layouts(); }
-    // Run twice, and interrupted in the middle of breaking: bit for bit the same.
+    // A run that is repeated, or interrupted while bonds break, is bitwise the same.
     void goes_on_bitwise() {
         QFETCH(int, space);
         QFETCH(bool, is_double);

@@ -27,7 +27,7 @@ double centre_of(const Model& model, const std::string& name) {
     return sum / volume;
 }
 
-// When the x of an observer first reaches a value, between its samples.
+// Returns the time at which the x component of an observer first reaches a value, interpolated between samples.
 double passed(const std::vector<Sample>& rows, std::size_t observer, double value) {
     for (std::size_t r = 1; r < rows.size(); ++r) {
         const double before = rows[r - 1].values[observer].x, now = rows[r].values[observer].x;
@@ -46,22 +46,22 @@ private slots:
     void wave_in_a_bar_data() {
         QTest::addColumn<bool>("shaken");
         QTest::addColumn<int>("m");
-        QTest::addColumn<double>("coarse"); // the most that c0 may be off by with a spacing of 2 mm
-        QTest::addColumn<double>("fine");   // and 0.5 mm
+        QTest::addColumn<double>("coarse"); // largest relative error of c0 with a spacing of 2 mm
+        QTest::addColumn<double>("fine");   // largest relative error of c0 with 0.5 mm
         QTest::newRow("graded") << false << 3 << 0.01 << 0.003;
         QTest::newRow("shaken") << true << 3 << 0.005 << 0.002;
         QTest::newRow("shaken, m = 4") << true << 4 << 0.015 << 0.003;
     }
-    // Spacings that grow and shrink smoothly by 30 %, or nodes shaken by a quarter of theirs; corrections as
-    // shipped. The target is 3 %. As in shipped_cases_test the first node is pushed; the middle of
-    // the pulse passes a place at a distance d at T/2 + d/c0, c0 = √(E/ρ) = 5172 m/s, and lifts the free end
-    // to twice as much.
+    // Spacings grow and shrink smoothly by 30 %, or nodes are shaken by a quarter of the spacing; the corrections are
+    // those of the shipped case. The target is 3 %. As in shipped_cases_test, the first node is pushed. The middle of
+    // the pulse, which lasts T, passes the position at the distance d at T/2 + d/c0, with c0 = √(E/ρ) = 5172 m/s, and
+    // displaces the free end by twice its height.
     //
-    // Among shaken nodes the stiffness varies from bond to bond, and with δ = 3 Δx that remains however fine
-    // they are: c0 comes to be 0.1 to 0.2 % too small. Uncorrected but with partial volumes it is off by
-    // −3.3, −2.1 and −1.3 %, for the ends are too soft; without those either by −5.2 to −3.2 % (the lattice
-    // by +12 to +15 %); with the volume method by +9 %, as on the lattice: it takes the sum without the node
-    // itself for that of a whole family (uneven_strain_test).
+    // Among shaken nodes, the stiffness varies from bond to bond. With δ = 3 Δx this remains at any spacing, and c0 is
+    // too small by 0.1 % to 0.2 %. Without a surface correction but with partial volumes, the error is −3.3, −2.1 and
+    // −1.3 %, because the ends are too soft; without partial volumes, too, it is −5.2 % to −3.2 % (on the lattice, +12 %
+    // to +15 %). With the volume method it is +9 %, as on the lattice: this method takes the sum, in which the node
+    // itself is missing, as that of a complete family (uneven_strain_test).
     void wave_in_a_bar() {
         QFETCH(bool, shaken);
         QFETCH(int, m);

@@ -1,4 +1,5 @@
-// How the command line behaves among other programs: signals, terminals, and settings that hide a device from OpenCL.
+// How the command line behaves together with other programs: signals, terminals, and settings that hide a device from
+// OpenCL.
 #include "core/case_file/case_file.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "tests/test_program.hpp"
@@ -84,7 +85,7 @@ Ended run(std::initializer_list<std::string> words) {
     return program.end();
 }
 
-// Whose holes are asked about for minutes before anything else is said or done.
+// Returns a case whose preparation takes minutes before anything is printed or written, because of its many holes.
 Case long_to_prepare() {
     Case c = torn_bar();
     BoxGeometry box;
@@ -128,7 +129,7 @@ private slots:
             QTest::addRow("periscope-cli %s", command) << "periscope-cli" << command;
     }
 
-    // A page that was written once goes stale: each option of --help is in it.
+    // Manual pages are written by hand. Each option of --help must be in them.
     void manual_pages_have_every_option() {
         QFETCH(QString, program);
         QFETCH(QString, command);
@@ -174,16 +175,17 @@ private slots:
             program.begin({"check", file});
         QVERIFY(program.waitForStarted());
         if (is_run)
-            QTRY_VERIFY_WITH_TIMEOUT(fs::exists(output), 60000); // and long preparation follows
+            QTRY_VERIFY_WITH_TIMEOUT(fs::exists(output), 60000); // a long preparation follows
         QTRY_VERIFY_WITH_TIMEOUT(program.waits_for_signals(), 60000);
         QVERIFY(!program.waitForFinished(1000));
         program.signal(number);
-        QVERIFY2(program.waitForFinished(10000), "the signal is swallowed"); // within a second, on a machine at rest
+        // It takes less than a second if nothing else runs.
+        QVERIFY2(program.waitForFinished(10000), "the signal is swallowed");
         const Ended ended = program.end();
         QVERIFY(!ended.crashed);
         QCOMPARE(ended.code, 130);
         QVERIFY2(ended.error.contains("no files written"), qPrintable(ended.error));
-        QVERIFY(!fs::exists(output)); // the folder that was made for it is gone again
+        QVERIFY(!fs::exists(output)); // the folder that the run has made is removed
     }
 
     void a_second_signal_need_not_wait() {
@@ -198,7 +200,8 @@ private slots:
         QCOMPARE(program.end().code, 128 + SIGTERM);
     }
 
-    // A batch system warns, or a terminal closes: the state is kept, however often it says so and whoever has stopped reading.
+    // If a batch system warns, or a terminal is closed, the state is kept, however often the signal is sent, and even
+    // if nothing reads the output any more.
     void a_hangup_leaves_a_checkpoint() {
         Case c = torn_bar();
         c.run.end_time = Quantity(10);
@@ -216,7 +219,7 @@ private slots:
         QVERIFY(fixture::content(output / "run.json").find("\"state\": \"stopped\"") != std::string::npos);
     }
 
-    // Tests the hangup signal under nohup, which lets a run go on.
+    // Under nohup, the hangup signal does not stop a run.
     void an_ignored_hangup_stays_so() {
         Case c = torn_bar();
         c.run.end_time = Quantity(0.5);
@@ -232,7 +235,8 @@ private slots:
         QCOMPARE(program.end().code, 130);
     }
 
-    // The script is run by a shell, with a launcher that only prints its arguments, in folders whose names a shell would divide.
+    // The script is executed by a shell, with a launcher that only prints its arguments, in folders whose names contain
+    // spaces and a quote.
     void scripts_of_a_cluster() {
         const fs::path place = folder() / "it's a cluster", results = place / "the results";
         fs::create_directories(place / "bin");
@@ -269,7 +273,8 @@ private slots:
         QCOMPARE(shell(""),
                  QStringLiteral("<--mpi=pmix><periscope-cli><run><--resume><%1> then requeue 7130").arg(out));
 
-        QCOMPARE(run({"job", file.string(), "-o", results.string(), "--script", name}).code, 4); // it exists
+        // The script exists, so the exit code is 4.
+        QCOMPARE(run({"job", file.string(), "-o", results.string(), "--script", name}).code, 4);
         QCOMPARE(run({"job", file.string(), "-o", "x", "--parts", "3"}).code, 3);
         QVERIFY(run({"job", file.string(), "-o", "x", "--time", "2"}).error.contains("'2' is not between 10 min"));
         QVERIFY(run({"job", file.string(), "-o", "x", "--account", "a\nrm b"}).error.contains("a space"));
@@ -311,7 +316,7 @@ private slots:
         QVERIFY2(is_plain(refused.error), qPrintable(refused.error));
     }
 
-    // The beam would run without its notch.
+    // Without the warning, the body would be run without its crack.
     void check_warns_of_a_crack_beside_the_body() {
         const std::string file = PERISCOPE_SOURCE_DIR "/resources/cases/centre-crack.json";
         QVERIFY(!run({"check", file}).error.contains("Cuts no bond"));
@@ -320,7 +325,7 @@ private slots:
         QVERIFY2(checked.error.contains("initial_cracks[0]: Cuts no bond"), qPrintable(checked.error));
     }
 
-    // Tests each number of the quality, its verdict and the advice, in words and in the form for programs.
+    // Tests each number of the quality, its verdict and its advice, as text and as JSON.
     void check_rates_the_quality() {
         const std::string file = PERISCOPE_SOURCE_DIR "/resources/cases/centre-crack.json";
         const Ended good = run({"check", file});
@@ -337,7 +342,7 @@ private slots:
         QVERIFY(!row->at("advice").empty());
     }
 
-    // A case of version 1: check says so, convert rewrites it and keeps the original, once.
+    // For a case of version 1, check reports the version, and convert rewrites the file and keeps the original once.
     void cases_of_version_1() {
         const QTemporaryDir dir;
         const fs::path folder = dir.path().toStdString(), file = folder / "old.json";
@@ -353,7 +358,7 @@ private slots:
         const Ended checked_again = run({"check", file.string()});
         QVERIFY2(checked_again.code == 0 && !checked_again.error.contains("version 1"),
                  qPrintable(checked_again.error));
-        QCOMPARE(checked_again.out, checked.out); // the same prediction
+        QCOMPARE(checked_again.out, checked.out); // the prediction is the same
         QVERIFY(run({"convert", file.string()}).out.contains("not changed"));
         std::ofstream(file) << before; // the original is not overwritten
         const Ended refused = run({"convert", file.string()});
@@ -361,7 +366,7 @@ private slots:
         QCOMPARE(fixture::content(file), before);
     }
 
-    // PoCL offers no device where it cannot make its folder; with an empty POCL_CACHE_DIR it ends the program.
+    // PoCL offers no device if it cannot make its folder. With an empty POCL_CACHE_DIR it would end the program.
     void kernels_are_kept_elsewhere_data() {
         QTest::addColumn<QString>("cache");
         QTest::addColumn<QString>("xdg");
@@ -382,7 +387,8 @@ private slots:
         QFETCH(QString, home);
         fs::create_directories(folder() / "temporary");
         Case c = torn_bar();
-        auto& bar = std::get<BoxGeometry>(c.geometry); // one row of nodes: its kernels are compiled in an empty folder
+        // One row of nodes, because its kernels are compiled in an empty folder.
+        auto& bar = std::get<BoxGeometry>(c.geometry);
         bar.space = Space::bar;
         bar.box[1] = bar.box[2] = Quantity(torn_bar_spacing);
         c.conditions.resize(2);
@@ -400,7 +406,7 @@ private slots:
 
     void why_there_is_no_device_data() {
         QTest::addColumn<QString>("variable");
-        QTest::addColumn<int>("megabytes"); // of memory; 0: as there is
+        QTest::addColumn<int>("megabytes"); // limit of the memory; 0: all memory
         QTest::addColumn<QString>("cause");
         QTest::newRow("folder") << "POCL_CACHE_DIR" << 0 << "Set POCL_CACHE_DIR to a writable folder";
         QTest::newRow("driver") << "OCL_ICD_VENDORS" << 0 << "Install the driver for the processor";
@@ -427,7 +433,7 @@ private slots:
         QCOMPARE(ended.error.contains("Install the driver for the processor"), variable == "OCL_ICD_VENDORS");
     }
 
-    // The bar tears in two: its mass is that of the fragments, and the halves fly apart.
+    // The bar tears in two. The sum of the fragments' masses is its mass, and the halves fly apart.
     void fragments_of_results() {
         const std::string results = (folder() / "fragments").string(), table = (folder() / "fragments.csv").string();
         Case c = torn_bar();
@@ -438,7 +444,8 @@ private slots:
         QCOMPARE(first["fragments"].size(), std::size_t(1));
         const auto last = read(run({"fragments", results, "--json"}));
         QVERIFY2(last["fragments"].size() >= 2 && last["at_least_a_family"] == 1, last.dump().c_str());
-        QVERIFY(last["fragments"][1]["mass"].get<double>() > 0.2); // four layers of 25 nodes: fewer than a family's 129
+        // Four layers of 25 nodes have fewer nodes than a family, which has 129.
+        QVERIFY(last["fragments"][1]["mass"].get<double>() > 0.2);
         double mass = 0;
         for (const auto& fragment : last["fragments"])
             mass += fragment["mass"].get<double>();
@@ -461,7 +468,8 @@ private slots:
         QVERIFY(run({"fragments", folder().string()}).code != 0);
     }
 
-    // The coarse plate of Kalthoff and Winkler: two cracks, mirror images of each other, as a table, as paths and as JSON.
+    // The coarse plate of Kalthoff and Winkler has two cracks, which mirror each other. They are tested as a table, as
+    // paths and as JSON.
     void cracks_of_results() {
         const std::string results = (folder() / "cracks").string(), table = (folder() / "cracks.csv").string(),
                           paths = (folder() / "cracks.vtp").string(),
@@ -497,7 +505,7 @@ private slots:
         QVERIFY(run({"cracks", folder().string()}).code != 0);
     }
 
-    // Two impacts on the plate, the second at half the speed: inputs and results side by side.
+    // The plate is run with two speeds, of which the second is half the first, and the inputs and results are compared.
     void runs_compared() {
         const std::string first = (folder() / "first").string(), second = (folder() / "second").string(),
                           plate = std::string(PERISCOPE_SOURCE_DIR) + "/resources/cases/kalthoff-winkler.json";
@@ -519,7 +527,8 @@ private slots:
                     return result["extreme"].get<double>();
             return 0.0;
         };
-        QVERIFY2(force(0) < -1e5 && std::abs(force(1) / force(0) - 0.5) < 0.05, object.dump().c_str()); // yet elastic
+        // The plate is still elastic, so the force is proportional to the speed.
+        QVERIFY2(force(0) < -1e5 && std::abs(force(1) / force(0) - 0.5) < 0.05, object.dump().c_str());
         const Ended told = run({"compare", first, second});
         QVERIFY2(told.out.contains("Inputs that differ") && told.out.contains("11 m/s") &&
                      told.out.contains("impact force y, extreme (N)"),
@@ -530,7 +539,7 @@ private slots:
         QVERIFY(run({"compare", first}).code != 0);
     }
 
-    // A driver that was removed in part, and files that are none, do not hide the others.
+    // A driver that was partly removed, and files that are no drivers, do not hide the other drivers.
     void drivers_that_cannot_be_loaded() {
         const fs::path drivers = folder() / "drivers";
         fs::create_directories(drivers);
@@ -554,7 +563,7 @@ private slots:
         QVERIFY2(some.code == 0, qPrintable(some.error));
     }
 
-    // PoCL shows the user how many warnings Clang has counted: the program for irregular nodes once had one in double
+    // PoCL shows the number of warnings of Clang to the user. The program for irregular nodes once had one in double
     // precision.
     void compilers_have_nothing_to_say_data() {
         QTest::addColumn<bool>("is_state_based");
@@ -575,7 +584,8 @@ private slots:
         c.run.end_time = Quantity(5e-6);
         const std::string file = written(c, "irregular.json");
         for (const bool is_double : {false, true}) {
-            // Each theory in one precision; structure.kernels has Clang compile all kernels.
+            // By default each theory is tested in one precision; the test structure.kernels compiles all kernels with
+            // Clang.
             if (is_double == is_state_based && !long_tests_wanted())
                 continue;
             const char* const precision = is_double ? "double" : "single";
@@ -587,7 +597,7 @@ private slots:
             const Ended ended = program.end();
             QCOMPARE(ended.code, 0);
             QVERIFY2(!ended.error.contains("generated") && !ended.error.contains("warning:"), qPrintable(ended.error));
-            // Other numbers need no other kernels.
+            // Other numbers in the case need no other kernels.
             const std::size_t compiled = binaries_in(kernels);
             c.materials.front().youngs_modulus = Quantity(1.1 * c.materials.front().youngs_modulus.value);
             program.begin({"run", written(c, "stiffer.json"), "-p", precision, "--overwrite", "-o",

@@ -1,4 +1,4 @@
-// The numbers of fragments in the frames of a run, as its case asks for them: those of `periscope-cli fragments`.
+// If a case requests fragments in frames, the frames of its run have the numbers that `periscope-cli fragments` gives.
 #include "core/results/read_results.hpp"
 #include "tests/test_program.hpp"
 #include "tests/verification/run_case.hpp"
@@ -22,7 +22,7 @@ std::vector<std::size_t> sizes_in(const std::vector<float>& fragment) {
         ++count[number];
     std::vector<std::size_t> sizes;
     for (const auto& [number, nodes] : count)
-        if (number == float(sizes.size() + 1)) // 1, 2, 3 … without a gap
+        if (number == float(sizes.size() + 1)) // the numbers are 1, 2, 3 … without a gap
             sizes.push_back(nodes);
     return sizes;
 }
@@ -44,7 +44,7 @@ class FragmentsFieldTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // Two plates, of the same mass at first; splinters come off where they meet.
+    // Two plates, which have the same mass at first, meet. Splinters come off there.
     void two_plates() {
         QTemporaryDir dir;
         const QString folder = dir.filePath("out");

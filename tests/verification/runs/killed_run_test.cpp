@@ -36,7 +36,8 @@ QStringList words(std::initializer_list<std::string> list) {
     return all;
 }
 
-// Starts the program and kills it some time after it has written to this file; false when it ended before.
+// Starts the program and kills it this number of milliseconds after it has written to `file`. Returns false if it ended
+// before.
 bool run_and_kill(const QStringList& arguments, const std::filesystem::path& file, int milliseconds_more) {
     const std::string before = fixture::content(file);
     QProcess process;
@@ -55,7 +56,7 @@ bool run_and_kill(const QStringList& arguments, const std::filesystem::path& fil
     return true;
 }
 
-// The lines of the table of a study, without the seconds.
+// Returns the lines of the table of a study, without their seconds.
 std::vector<std::string> table_of_study(const std::filesystem::path& folder) {
     std::vector<std::string> lines;
     std::ifstream stream(folder / "results.csv");
@@ -73,7 +74,7 @@ class killed_run_test : public QObject {
     std::filesystem::path folder() const { return dir_.path().toStdString(); }
 
 private slots:
-    // The program, killed five times on the way: every file ends as that of the straight run.
+    // A run is killed five times. In the end, every file equals that of an uninterrupted run.
     void survives_being_killed_data() {
         QTest::addColumn<bool>("irregular");
         QTest::addColumn<bool>("is_state_based");
@@ -86,13 +87,13 @@ private slots:
         QFETCH(bool, irregular);
         Case c = torn_bar();
         c.output.checkpoint_every = Quantity(0.03);
-        c.run.end_time = irregular ? 6e-3 : 12e-3; // 6000 or 12,000 steps; torn after 1 ms or so
+        c.run.end_time = irregular ? 6e-3 : 12e-3; // 6000 or 12,000 steps; the bar is torn after about 1 ms
         c.conditions[1].value[0] = Quantity(0.2);
         QFETCH(bool, is_state_based);
         if (is_state_based) {
             c.theory = Theory::state_based;
             c.materials.front().poisson_ratio = Quantity(0.35);
-            c.run.time_step.reset(); // the stable one: that of the bond-based bar is too long
+            c.run.time_step.reset(); // the automatic step, because that of the bond-based bar is too long
         }
         const auto place = folder() / (is_state_based ? "state-based" : irregular ? "families" : "lattice");
         std::filesystem::create_directories(place);
@@ -138,17 +139,18 @@ private slots:
             others[b].read(0, other);
             QVERIFY2(bytes == other, blocks[b].name.c_str());
         }
-        // Once more: nothing is left to do, and nothing is touched.
+        // Resumed once more, the run has nothing to do, and changes no file.
         const std::string run_json = fixture::content(std::filesystem::path(killed) / "run.json");
         QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", "--resume", killed})), 0);
         QCOMPARE(fixture::content(std::filesystem::path(killed) / "run.json"), run_json);
-        // A case that was changed by hand is not the one that was interrupted.
+        // A case that was edited by hand is not the case of the interrupted run.
         c.run.damping = 2e5;
         write_case(c, std::filesystem::path(killed) / "case.json");
         QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", "--resume", killed})), 4);
     }
 
-    // A study, killed at ten places: when its table is made, and nine times after a row. The table is that of a straight study.
+    // A study is killed ten times: when its table has been made, and nine times after a row was added. The table is
+    // that of an uninterrupted study.
     void a_study_survives_being_killed() {
         Case c = torn_bar();
         c.run.end_time = 500e-6;
@@ -165,7 +167,7 @@ private slots:
         whole.start(QString::fromStdString(cli()), words({"study", file, "-o", straight, "--jobs", "1"}));
         whole.waitForFinished(-1);
         QCOMPARE(whole.exitCode(), 0);
-        const QString said = QString::fromUtf8(whole.readAllStandardOutput()); // before the first run
+        const QString said = QString::fromUtf8(whole.readAllStandardOutput()); // printed before the first run
         QVERIFY2(said.startsWith(QStringLiteral("40 runs of 500 nodes")) &&
                      said.contains(QStringLiteral("at once: about ")) &&
                      said.contains(QStringLiteral("MB on the disk")),

@@ -1,5 +1,5 @@
-// A body on several ranks of MPI is bitwise the same: compares the files of a run with mpirun with those of one
-// process. Also tests what the ranks send each other, and what is left when one of them ends early.
+// A body on several ranks of MPI is bitwise the same: the files of a run with mpirun are compared with those of one
+// process. Also tests what the ranks send each other, and what remains if one of them ends early.
 #include "core/results/checkpoint_file.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/results_fixture.hpp"
@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// 40 × 40 nodes with softening bonds, torn and sheared, with observers of each kind of reading. A checkpoint is written
+// A plate of 40 × 40 nodes with softening bonds, torn and sheared, with observers of each kind. A checkpoint is written
 // after every batch of steps.
 constexpr const char* plate = R"json({ "periscope": 2, "name": "plate",
   "geometry": { "lattice": { "box": ["80 mm", "80 mm", "2 mm"], "spacing": "2 mm", "space": "plane_stress" } },
@@ -48,7 +48,7 @@ QProcessEnvironment environment() {
     QProcessEnvironment variables = QProcessEnvironment::systemEnvironment();
     for (const char* name :
          {"OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "OMPI_MCA_rmaps_base_oversubscribe"})
-        variables.insert(name, "1"); // in containers tests run as root, and on two cores
+        variables.insert(name, "1"); // in containers, tests run as root and on two cores
     return variables;
 }
 
@@ -65,7 +65,7 @@ Ended run(const QStringList& arguments) {
     return {process.exitCode(), process.readAllStandardError().toStdString()};
 }
 
-// Returns the name of the first file that differs, or an empty text if all files hold the same.
+// Returns the name of the first file that differs, or an empty text if all files are equal.
 std::string differing_file(const fs::path& one, const fs::path& other) {
     std::vector<std::string> names{"observers.csv", "frames.pvd", "case.json"};
     for (int n = 0; n <= frames; ++n)
@@ -121,8 +121,9 @@ private slots:
         const Ended ended = run(into(name, {"--ranks", name}));
         QVERIFY2(ended.code == 0, ended.words.c_str());
         QCOMPARE(as_whole(name), std::string());
-        // Each part has more layers than a horizon, so that a rank has one neighbour or two. A layer has 40 places, with three ghosts behind them;
-        // bonds reach three layers and three places, 132 places, or 9 blocks of 16; a place has two displacements of four bytes.
+        // Each part has more layers than a horizon, so a rank has one or two neighbours. A layer has 40 slots, followed
+        // by three ghosts. Bonds reach three layers and three slots, which are 132 slots, or 9 blocks of 16. Each slot
+        // has two displacements of four bytes.
         constexpr std::uint64_t bytes = 9 * 16 * 2 * 4;
         const auto json = nlohmann::json::parse(fixture::content(folder(name) / "run.json"));
         QCOMPARE(json.at("ranks").size(), static_cast<std::size_t>(ranks));
@@ -134,7 +135,7 @@ private slots:
         }
     }
 
-    // In the middle of the run one rank is killed: all end, and another number of ranks resumes the checkpoint.
+    // One rank is killed during the run. All end, and another number of ranks resumes from the checkpoint.
     void survive_a_killed_rank() {
         QProcess process;
         start(process, into("killed", {"--ranks", "2"}));
@@ -142,7 +143,7 @@ private slots:
         for (timer.start(); !fs::exists(folder("killed") / checkpoint_name) && timer.elapsed() < 60000;)
             if (process.waitForFinished(5))
                 break;
-        // The program has become mpirun, whose children are the ranks.
+        // The process has become mpirun, whose children are the ranks.
         std::ifstream children("/proc/" + std::to_string(process.processId()) + "/task/" +
                                std::to_string(process.processId()) + "/children");
         int first = 0, second = 0;

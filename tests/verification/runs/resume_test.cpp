@@ -25,7 +25,7 @@ namespace {
 
 constexpr double dx = torn_bar_spacing;
 
-// A channel through the bar, five sites of each layer.
+// Adds a channel through the bar, which removes five nodes of each layer.
 void add_channel(Case& c) {
     SetCylinder channel;
     channel.from = {Quantity(8.5 * dx), Quantity(2.5 * dx), Quantity(-dx)};
@@ -55,7 +55,7 @@ class resume_test : public QObject {
     QTemporaryDir dir_;
     std::filesystem::path folder() const { return dir_.path().toStdString(); }
 
-    // Writes the torn bar after a number of steps to a file.
+    // Writes the state of the torn bar after a number of steps to a file, and returns its path.
     std::filesystem::path checkpoint_of(const Model& model, std::uint64_t steps,
                                         const gpu::SolverOptions& options = {}) {
         gpu::Solver solver(model, options);
@@ -122,15 +122,15 @@ private slots:
         if (integrator > 0)
             c.run.local_damping = Quantity(0.1);
         if (c.run.integrator == Integrator::euler)
-            c.run.damping = 3e9; // to be stable
+            c.run.damping = 3e9; // needed for stability
         QFETCH(bool, is_state_based);
         if (is_state_based) {
             c.theory = Theory::state_based;
             c.materials.front().poisson_ratio = Quantity(0.35);
             c.observers.push_back(
-                {"energies", ObserverKind::energies}); // of which that of fracture is kept from step to step
+                {"energies", ObserverKind::energies}); // one of them, the fracture energy, is kept from step to step
         }
-        const std::uint64_t first = is_state_based ? 100 : 60; // in the middle of breaking
+        const std::uint64_t first = is_state_based ? 100 : 60; // while bonds break
         const Model model = model_of(c, listed);
         QCOMPARE(model.nodes.size() < 500, has_hole);
         QCOMPARE(model.regular.has_value(), !listed);
@@ -145,7 +145,7 @@ private slots:
         gpu::Solver resumed(model, gpu::with_layout_of({}, stored.checkpoint.info));
         resumed.restore(stored.checkpoint, true);
         QCOMPARE(resumed.step(), first);
-        const std::uint64_t before = resumed.broken_bonds(); // bonds break before and after
+        const std::uint64_t before = resumed.broken_bonds(); // bonds break before and after the interruption
         QVERIFY2(before > 0 && before < straight.broken_bonds(), qPrintable(QString::number(before)));
         resumed.advance(150 - first);
         const State state = resumed.state();
@@ -153,7 +153,7 @@ private slots:
         QVERIFY(same_bits(state.velocity, wanted.velocity));
         QVERIFY(same_bits(state.force_density, wanted.force_density));
         QVERIFY(state.alive == wanted.alive);
-        // The observers' rows of the second part are those of the straight run.
+        // The samples after the interruption are those of the uninterrupted run.
         const auto rows = straight.take_samples(), late = resumed.take_samples();
         QVERIFY(late.size() > 10 && late.size() < rows.size());
         for (std::size_t r = 0; r < late.size(); ++r) {
@@ -163,8 +163,7 @@ private slots:
         }
     }
 
-    // A checkpoint that has λ but not the marks of softened bonds, as earlier versions wrote them: nothing is
-    // forgotten.
+    // A checkpoint of an earlier version has λ, but not the marks of softened bonds. No softening is lost.
     void without_marks_of_what_softened_data() {
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("is_scalar");
@@ -202,7 +201,7 @@ private slots:
         }
     }
 
-    // Another case from a checkpoint on: times go on, and so does the state.
+    // Another case starts from the checkpoint. Its times continue, and so does the state.
     void begins_where_another_run_ended() {
         Case first = torn_bar(), second = torn_bar(), whole = torn_bar();
         first.run.end_time = 100e-6;
@@ -239,8 +238,8 @@ private slots:
         QTest::newRow("lattice, scalars, double") << false << true << true;
         QTest::newRow("families, scalars, single") << true << true << false;
     }
-    // A case that begins with a checkpoint holds the end that had been pulled, and moves the one that had been held. Where
-    // it is interrupted itself it goes on bitwise.
+    // A case that starts from a checkpoint holds the end that had been pulled, and moves the one that had been held. If
+    // it is interrupted itself, it continues bitwise.
     void holds_and_moves_on_from_where_it_is() {
         QFETCH(bool, listed);
         const gpu::SolverOptions options = options_of_row();
@@ -254,7 +253,7 @@ private slots:
         c.conditions[0].set = "right";
         c.conditions[1].set = "left";
         c.conditions[1].value = {Quantity(-0.3), Quantity(0.0), Quantity(0.1)};
-        c.conditions[1].ramp = RampShape::linear; // of the time since the first run began
+        c.conditions[1].ramp = RampShape::linear; // time counts from the start of the first run
         c.conditions[1].ramp_time = Quantity(100e-6);
         const Model turned = model_of(c, listed);
         gpu::Solver second(turned, options);
@@ -267,7 +266,7 @@ private slots:
         third.advance(60);
         const State state = second.state(), resumed = third.state();
         QVERIFY(same_bits(resumed.displacement, state.displacement) && same_bits(resumed.velocity, state.velocity));
-        // The ramp has 0.8 at 80 µs and 1 from 100 µs on: 0.9 · 20 µs + 80 µs.
+        // The ramp is 0.8 at 80 µs and 1 from 100 µs on, so the end moves for 0.9 · 20 µs + 80 µs at its full velocity.
         const Vec3 way = 98e-6 * Vec3{-0.3, 0, 0.1};
         for (const std::uint32_t node : turned.sets[1].nodes)
             QVERIFY(state.displacement[node] == old.displacement[node] && norm(state.displacement[node]) > 5e-5);
@@ -277,7 +276,8 @@ private slots:
                      qPrintable(QString::number(norm(state.displacement[node] - way) / norm(way))));
     }
 
-    // Damage stays in a stiffer, stronger case; a smaller step keeps the velocity.
+    // Damage remains when the new case has a stiffer and stronger material. With a smaller time step, velocities are
+    // kept.
     void changed_material_and_step() {
         Case c = torn_bar();
         const Model model = model_of(c);
@@ -297,11 +297,11 @@ private slots:
         const State state = after.state();
         for (std::size_t i = 0; i < state.velocity.size(); ++i)
             QVERIFY(norm(state.displacement[i] - old.displacement[i]) < 1e-12);
-        after.advance(2); // 1 µs: the end has gone on by 0.7 µm
+        after.advance(2); // 1 µs: the end has moved by 0.7 µm
         QVERIFY(after.broken_bonds() >= broken);
         const std::size_t end = changed.nodes.size() - 1;
         QVERIFY(qAbs(after.state().displacement[end].x - old.displacement[end].x - 0.7e-6) < 1e-9);
-        // A node that moves freely moves on by v Δt for every Δt.
+        // A free node moves by v Δt in a step of Δt, whatever Δt is.
         const std::size_t middle = changed.nodes.size() / 2;
         const double moved = after.state().displacement[middle].x - old.displacement[middle].x;
         gpu::Solver same(model, {});
@@ -342,7 +342,7 @@ private slots:
         QVERIFY2(late.find("enter a later end time") != std::string::npos, late.c_str());
     }
 
-    // Earlier versions had the axes of a lattice by their lengths, and did not say so in a checkpoint.
+    // Earlier versions always ordered the axes of a lattice by their lengths, and a checkpoint did not say so.
     void another_order_of_axes_is_refused() {
         Case c = torn_bar();
         const Model bar = model_of(c);
@@ -359,7 +359,7 @@ private slots:
             write_checkpoint(file, checkpoint, "a case");
             return message_of<Error>([&] { solver.restore(read_checkpoint(file).checkpoint, true); });
         };
-        QCOMPARE(says(bar, ""), std::string("no exception")); // which has the same order
+        QCOMPARE(says(bar, ""), std::string("no exception")); // its axes have the same order
         QCOMPARE(says(bar, "xzy"), std::string("no exception"));
         QCOMPARE(says(plate, "yzx"), std::string("no exception"));
         for (const char* axes : {"", "xyz"}) {
@@ -370,7 +370,7 @@ private slots:
         QCOMPARE(says(model_of(torn_bar(), true), "", true), std::string("no exception"));
     }
 
-    // All bits set: bonds that the body does not have, velocities that are no numbers.
+    // All bits are set: this gives bonds that the body does not have, and velocities that are not numbers.
     void values_that_no_run_stores() {
         const Model model = model_of(torn_bar());
         for (const auto& [name, words] :
@@ -399,12 +399,12 @@ private slots:
         QVERIFY(complaint("solid plate\n").find("is not an HDF5 file, or is damaged") != std::string::npos);
         QVERIFY(complaint(whole.substr(0, whole.size() / 2)).find("damaged") != std::string::npos);
         QVERIFY(refusal(model, folder()).find("this is a folder") != std::string::npos);
-        // One wrong byte in the middle of the numbers: found by its checksum.
+        // One wrong byte in the numbers is found by the checksum.
         std::string flipped = whole;
         flipped[whole.size() * 3 / 4] = static_cast<char>(flipped[whole.size() * 3 / 4] ^ 0x10);
         const std::string message = complaint(flipped);
         QVERIFY2(message.find("is damaged") != std::string::npos, message.c_str());
-        // A damaged size asks for more bytes than there are: refused before any memory is taken.
+        // A damaged size requires more bytes than the file has. It is refused before memory is allocated.
         const std::string text(31337, 'x');
         Checkpoint sound;
         sound.info.time_step = 1;
@@ -421,7 +421,7 @@ private slots:
         QVERIFY2(told.find("it is damaged at 'case'") != std::string::npos, told.c_str());
     }
 
-    // Equal states make equal files, whenever they are written.
+    // Equal states give equal files, whenever they are written.
     void equal_states_make_equal_files() {
         const Model model = model_of(torn_bar());
         gpu::Solver solver(model, {});
@@ -437,7 +437,8 @@ private slots:
         std::filesystem::remove(folder() / "none.h5");
     }
 
-    // The device is read while the file is written: its failure is not that of the file, nor a bare name of OpenCL's.
+    // The device is read while the file is written. The message must name the failure of the device, not one of the
+    // file, and not only a constant of OpenCL.
     void a_device_that_fails_during_a_checkpoint_is_named() {
         const Model model = model_of(torn_bar());
         gpu::Solver solver(model, {});

@@ -1,5 +1,5 @@
-// Runs that end when an observer passes a value: they end at the right row, whatever number of steps is computed in one
-// batch, also after they were interrupted and resumed.
+// Runs that end when an observer passes a value. They end at the right sample, whatever number of steps is computed in
+// one batch, also after they were interrupted and resumed.
 #include "core/preparation/prepare.hpp"
 #include "core/results/read_results.hpp"
 #include "gpu/job/job.hpp"
@@ -20,7 +20,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A bar whose right end moves with 1 m/s: after n steps of 1 us its mean displacement is n um. 100 steps, rows every 5.
+// The right end of this bar moves with 1 m/s, so that its mean displacement is n µm after n steps of 1 µs. There are
+// 100 steps, and a sample every 5.
 constexpr const char* pulled_bar = R"json({
   "periscope": 2, "name": "bar",
   "geometry": { "lattice": { "box": ["120 mm", "10 mm", "10 mm"], "spacing": "10 mm", "space": "bar" } },
@@ -57,7 +58,7 @@ std::string stop_edit(const char* stop) {
     return std::string("run.stop_when=") + stop;
 }
 
-// Stops the run at the first frame of a step, and keeps the messages.
+// Stops the run at the first frame from the step `at` on; 0: does not stop it.
 struct Interrupter : gpu::JobListener {
     std::uint64_t at = 0;
     bool is_reached = false;
@@ -84,7 +85,7 @@ private slots:
     void ends_at_the_first_row_beyond_data() {
         QTest::addColumn<QString>("stop");
         QTest::addColumn<QString>("more");
-        QTest::addColumn<int>("step"); // 0: the run goes on to its end
+        QTest::addColumn<int>("step"); // step in which the run ends; 0: at its end time
         QTest::newRow("rises") << R"({"observer": "end", "rises_to": "52.5 um"})" << QString() << 55;
         QTest::newRow("on the row") << R"({"observer": "end", "component": "magnitude", "rises_to": "54.99 um"})"
                                     << QString() << 55;
@@ -116,7 +117,7 @@ private slots:
                      std::string("The run stopped at step 55: 'end x' reached 52.5 um."));
     }
 
-    // The states of an analysis at rest are its load steps: 0.1 mm in 10 steps.
+    // In a quasi-static analysis, the states are load steps: 0.1 mm in 10 load steps.
     void ends_at_a_load_step() {
         const Ended ended = run_to_stop(
             {R"(run={"end_time": "100 us", "analysis": "quasi-static-newton", "load_steps": 10,
@@ -127,7 +128,8 @@ private slots:
         QCOMPARE(ended.result.status.stopped_by, std::string("The run stopped at load step 4: 'end x' reached 35 um."));
     }
 
-    // The wave breaks the bar at its fixed end, and the force falls from its peak to nothing. Interrupted after the peak and resumed, the run remembers it.
+    // A wave breaks the bar at its fixed end, and the force falls from its peak to zero. A run that is interrupted
+    // after the peak and resumed knows the peak.
     void a_resumed_run_remembers_the_peak() {
         QTemporaryDir dir;
         const fs::path whole = fs::path(dir.path().toStdString()) / "whole", parts = whole.parent_path() / "parts";
@@ -153,7 +155,8 @@ private slots:
                  all.record.message.c_str());
         QCOMPARE(read_run_facts(whole).record.message, all.record.message);
 
-        // One row before: of those after it none is as large. A frame is handed over while the next step is computed.
+        // The run is interrupted one sample before the end: no later sample is as large as the peak. A frame is given
+        // out while the next step is computed.
         QVERIFY(job(value, parts, end - 2).end == gpu::JobEnd::stopped);
         QCOMPARE(read_run_facts(parts).record.steps_done, end - 1);
         const gpu::JobResult rest = job({}, parts, 0, true);
@@ -182,7 +185,7 @@ private slots:
                 return warning.starts_with("run.stop_when.rises_to: Initial cracks cut 6 of these bonds");
             });
         };
-        QVERIFY(warned("6") && !warned("7")); // three neighbours on each side: 1 + 2 + 3
+        QVERIFY(warned("6") && !warned("7")); // three neighbours on each side: 1 + 2 + 3 bonds are cut
     }
 };
 

@@ -9,7 +9,7 @@ namespace periscope::test {
 
 inline constexpr double torn_bar_spacing = 0.01; // m
 
-// A bar of 20 × 5 × 5 nodes with softening bonds, torn along x with a little damping, under gravity.
+// Returns a bar of 20 × 5 × 5 nodes with softening bonds, which is torn along x, slightly damped, and under gravity.
 inline Case torn_bar() {
     constexpr double dx = torn_bar_spacing;
     Case c;

@@ -1,5 +1,5 @@
-// Two accounts of one machine run the program at the same time and share one folder for temporary files. Only the
-// administrator can act as other users, without an account for them.
+// Two users of one machine run the program at the same time and share one folder for temporary files. Only root can run
+// the test, because it acts as users who need no account.
 #include "tests/test_program.hpp"
 
 #include <QProcess>
@@ -76,7 +76,7 @@ private slots:
         }
     }
 
-    void both_at_once() { // meshing by the helper, kernels, the cache of models
+    void both_at_once() { // meshing by the helper, compiling kernels, and the cache of models
         const auto a = start(first, results(first), "1us"), b = start(second, results(second), "1us");
         for (const auto& [process, user] : {std::pair(a.get(), first), std::pair(b.get(), second)}) {
             const QByteArray said = end_of(*process);
@@ -89,8 +89,8 @@ private slots:
         QVERIFY(fs::is_empty(here() / "tmp")); // the helper's folders are gone
     }
 
-    // What is in the folder of compiled kernels is run: it must be nobody else's, also without a home folder. PoCL alone
-    // would take /tmp/pocl, whoever made that.
+    // Compiled kernels are executed, so their folder must belong to the user, also if there is no home folder. PoCL
+    // itself would use /tmp/pocl, whoever has made that folder.
     void kernels_are_of_nobody_else() {
         for (const uint user : {first, second}) {
             const auto run = start(user, home(user) / "without-home", "1us", {}, false);

@@ -1,4 +1,4 @@
-// The checks of a device by periscope-bench --verify: they pass on this device, and find deliberate faults.
+// The checks of a device by periscope-bench --verify pass on this device, and find deliberate errors.
 #include "core/reference/reference.hpp"
 #include "gpu/benchmark/verify.hpp"
 #include "tests/test_program.hpp"
@@ -59,7 +59,7 @@ private slots:
         for (const std::string& name : names)
             if (name.starts_with("lattice/"))
                 QVERIFY2(names.contains("irregular/" + name.substr(8)), name.c_str());
-        QCOMPARE(select_verification_cases({"trilinear", "bilinear"}).size(), std::size_t{6}); // state-based, too
+        QCOMPARE(select_verification_cases({"trilinear", "bilinear"}).size(), std::size_t{6}); // state-based ones, too
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, select_verification_cases({"no such check"}));
     }
 
@@ -81,12 +81,12 @@ private slots:
         options.precision = is_double ? Precision::double_ : Precision::single;
         options.layout = scalars ? Layout::scalars : Layout::automatic;
         const auto checks = verify(select_verification_cases({name.toStdString()}).front(), options);
-        QCOMPARE(checks.size(), std::size_t{3}); // forces, motion, repeated
+        QCOMPARE(checks.size(), std::size_t{3}); // forces, motion, repetition
         for (const Check& check : checks)
             QVERIFY2(check.has_passed(), verification_row(check).c_str());
     }
 
-    // A check that nothing happens in would pass anywhere.
+    // A check in which nothing happens would pass everywhere.
     void bonds_break_and_bodies_touch() {
         for (const VerificationCase& c : all_verification_cases()) {
             const Model model = c.build();
@@ -115,13 +115,13 @@ private slots:
         const Check check = check_of_forces(brittle, wrong, reference, limit_of(Precision::single));
         QVERIFY(!check.has_passed() && check.difference > 1e-5 && check.difference < 3e-5);
         QVERIFY(!check_of_forces(brittle, right, reference, limit_of(Precision::double_))
-                     .has_passed()); // single is not double
+                     .has_passed()); // single precision does not pass as double
         wrong = right;
         largest_component(wrong.force_density) *= -1; // a wrong sign
         QVERIFY(check_of_forces(brittle, wrong, reference, limit_of(Precision::single)).difference > 1);
     }
 
-    // No number is larger than NaN, so a maximum passes over it.
+    // A comparison with NaN is false, so a maximum ignores NaN.
     void what_is_not_a_number_is_noticed() {
         const Model model = brittle_model();
         const State reference = reference_of(model);
@@ -130,7 +130,7 @@ private slots:
         QVERIFY(!check_of_forces(brittle, wrong, reference, limit_of(Precision::single)).has_passed());
         wrong.displacement[5].z = std::numeric_limits<double>::quiet_NaN();
         QVERIFY(!check_of_motion(brittle, wrong, reference, limit_of(Precision::single)).has_passed());
-        wrong.force_density.clear(); // not read
+        wrong.force_density.clear(); // as if the forces had not been read
         QVERIFY(!check_of_forces(brittle, wrong, reference, limit_of(Precision::single)).has_passed());
     }
 
