@@ -1,4 +1,4 @@
-// Small parts of cases, each in one line of a test.
+// Makes small parts of cases, each by one call.
 #pragma once
 
 #include "core/case/case.hpp"

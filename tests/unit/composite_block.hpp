@@ -27,7 +27,7 @@ inline SetEntry slab(const std::string& name, double from, double to) {
     return {name, box};
 }
 
-// A block of 20 × 10 × 5 nodes, or a sheet of 20 × 10.
+// Returns a block of 20 × 10 × 5 nodes, or a sheet of 20 × 10.
 inline Case block(Space space = Space::solid) {
     Case c;
     BoxGeometry g;

@@ -1,4 +1,4 @@
-// Cases that a test writes as JSON, and the messages about them.
+// Reads cases that a test has as JSON, and returns the messages about them.
 #pragma once
 
 #include "core/case_file/case_file.hpp"

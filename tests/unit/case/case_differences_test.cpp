@@ -56,7 +56,7 @@ private slots:
         QCOMPARE(there[0].second, back[0].first);
     }
 
-    // A set more at the beginning moves the others, whose entries are the same.
+    // An additional set at the beginning shifts the other sets, whose entries are the same.
     void entries_with_names_are_compared_by_them() {
         const Case first = edited_case(text, {});
         Case second = first;
@@ -67,7 +67,7 @@ private slots:
         const auto found = case_differences(first, second);
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(found[0], (CaseDifference{"sets[0]", false, true, {}, {}}));
-        second.sets.back().shape = middle; // of "right", the third here and the second there
+        second.sets.back().shape = middle; // the shape of "right", the third set here and the second one there
         const auto moved = case_differences(first, second);
         QVERIFY(moved.size() > 1 && std::ranges::all_of(moved, [](const CaseDifference& d) {
                     return d.path == "sets[0]" || d.path.starts_with("sets[1].");

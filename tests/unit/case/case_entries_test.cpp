@@ -39,7 +39,7 @@ private slots:
         QVERIFY(cases > 10);
     }
 
-    // Within the folder of the case they keep their short name; elsewhere they are still found.
+    // Files within the folder of the case keep their relative name; files elsewhere are found, too.
     void files() {
         Case value;
         value.folder = "/parts/beam";

@@ -35,7 +35,7 @@ std::vector<Problem> edited(const std::string& edit) {
     return problems_of(good, {edit});
 }
 
-// The one problem at this path, or nothing.
+// Returns the only problem at this path, or an empty text.
 QString at(const std::vector<Problem>& problems, const std::string& path) {
     for (const Problem& p : problems)
         if (p.path == path)
@@ -81,18 +81,18 @@ private slots:
         const ParsedCase again = parse_case(once, "/");
         QVERIFY(again.problems.empty());
         QCOMPARE(QString::fromStdString(case_to_json(again.value)), QString::fromStdString(once));
-        QVERIFY(once.find("69 kJ/m^2") != std::string::npos); // as it was written
+        QVERIFY(once.find("69 kJ/m^2") != std::string::npos); // as it was written in the file
         QVERIFY(once.find("3 dx") != std::string::npos);
     }
 
-    // A file with faults can be opened, mended and saved by hand or in the window: nothing that it says is lost on the way.
+    // A file with errors can be opened, corrected and saved by hand or in the window, without a loss of what it says.
     void keeps_what_it_cannot_read() {
         const ParsedCase parsed =
             parse_case(good, "/",
                        {"materials[0].density=7800 kg/m", "run.dampng=1e6 kg/(m^3 s)", "conditions[0].velocity[1]=fast",
                         "materials[0].law=tri-linear", "sets[0].box.min=[1]", "run.end_time=-1 s"});
         QVERIFY(parsed.is_case);
-        QCOMPARE(parsed.of_reading.size(), std::size_t{5}); // the negative time was read
+        QCOMPARE(parsed.of_reading.size(), std::size_t{5}); // the negative time could be read, so it is not among them
         QCOMPARE(parsed.problems.size(), std::size_t{6});
         QCOMPARE(parsed.value.materials[0].name, std::string("steel"));
         QCOMPARE(parsed.value.materials[0].youngs_modulus.value, 190e9);
@@ -110,7 +110,7 @@ private slots:
             QVERIFY2(!at(again.problems, p.path).isEmpty(), p.path.c_str());
         QVERIFY(std::ranges::is_permutation(again.unread, parsed.unread));
 
-        // Values that were corrected elsewhere stay corrected, and values that no longer have a place are removed.
+        // Values that were corrected elsewhere stay corrected, and values whose entry no longer exists are removed.
         Case mended = parsed.value;
         mended.materials.clear();
         const std::string text = case_to_json(mended, parsed.unread);
@@ -155,7 +155,7 @@ private slots:
         b = a;
         b.folder = "/elsewhere";
         b.start_time = Quantity(1e-6);
-        QVERIFY(a == b && same_text(a, b)); // what the program finds out
+        QVERIFY(a == b && same_text(a, b)); // values that the program finds out are not compared as text
         b.conditions[0].ramp_time = Quantity(6e-6);
         QVERIFY(a != b && !same_text(a, b));
     }
@@ -267,7 +267,7 @@ private slots:
         QVERIFY(parse_case(case_to_json(once.value), "/").value.output.fields == once.value.output.fields);
     }
 
-    // Without the list it is by the laws; a list, also an empty one, says it all.
+    // If the case has no list of fields, the laws determine the fields. A list, even an empty one, determines all.
     void fields_of_softening_laws_are_stored_by_default() {
         QVERIFY(!stored_fields(parse_case(good, "/").value).any());
         const std::vector<std::string> soft{"materials[0].law=bilinear", "materials[0].elastic_stretch=1e-4"};
@@ -371,7 +371,7 @@ private slots:
         QVERIFY(problems[0].path.starts_with("line 3"));
         for (const char* text : {"", "[]", "5", "null", "\"x\"", "{", "{\"periscope\":2}", "\xff\xfe"})
             QVERIFY(!problems_of(text).empty());
-        QCOMPARE(problems_of("[1, 2]").size(), std::size_t{1}); // said once, not for every missing key
+        QCOMPARE(problems_of("[1, 2]").size(), std::size_t{1}); // reported once, and not for every missing key
     }
 
     void keys_given_twice() {
@@ -391,14 +391,14 @@ private slots:
                  std::string("sets[3].box.max[0][0].k sets[3].box.min "));
         QCOMPARE(twice("{}", {R"(run={"safety_factor":1,"end_time":2,"safety_factor":3})"}),
                  std::string("run.safety_factor "));
-        QCOMPARE(twice("{}", {R"(name={"half": 1, "half": )"}), std::string()); // a text
+        QCOMPARE(twice("{}", {R"(name={"half": 1, "half": )"}), std::string()); // the braces are within a text
     }
 
-    // Each of these once crashed, filled the memory, or was told as something else.
+    // Each of these once crashed the program, filled the memory, or was reported as something else.
     void hostile_texts() {
         // Brackets in texts do not count; escapes as in JSON, since moc does not read this as a raw string.
         QCOMPARE(nesting_of("{\"a\": [1, {\"b\": \"[[[[\\\\\\\"[[{{\", \"c[\": []}], \"d\\\\\": {}}"), 4);
-        QCOMPARE(nesting_of("\"[[\\"), 0); // ends within a text
+        QCOMPARE(nesting_of("\"[[\\"), 0); // the text ends within a string
         const std::string deep(300000, '[');
         QVERIFY(problems_of(R"({"periscope":2,"sets":[{"name":"a","brush":[{"centre":[0,0,0],"radius":)" + deep)[0]
                     .reason.find("Nested deeper") != std::string::npos);
@@ -408,7 +408,7 @@ private slots:
         QVERIFY(at(edited("materials[0].youngs_modulus=1e305 GPa"), "materials[0].youngs_modulus")
                     .contains("out of range"));
         QVERIFY(at(edited("sets[3000000000].name=x"), "sets[3000000000].name").contains("No such entry"));
-        // An index on the way, too, of lists that are there and that are not.
+        // The limit also applies to an index within a path, of lists that exist and of lists that do not.
         for (const char* place :
              {"sets[300000].name", "sets[0].numbers[300000][0]", "sets[0].a[300000]", "a[300000].b"})
             QVERIFY(at(edited(std::string(place) + "=x"), place).contains("No such entry"));

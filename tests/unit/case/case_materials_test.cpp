@@ -56,7 +56,7 @@ private slots:
         QCOMPARE(c.materials[0].kink_ratio->value, 0.25);
         QCOMPARE(c.materials[0].set, std::string());
         QCOMPARE(c.materials[1].set, std::string("bars"));
-        QCOMPARE(c.materials[1].poisson_ratio.value, 1.0 / 3); // what plane stress has, when nothing is said
+        QCOMPARE(c.materials[1].poisson_ratio.value, 1.0 / 3); // the value of plane stress, because none is given
         QCOMPARE(c.interfaces[0].between[1], std::string("matrix"));
         QCOMPARE(c.interfaces[0].elastic_stretch->value, 2e-4);
         QVERIFY(c.corrections.surface == SurfaceCorrection::volume);
@@ -140,7 +140,7 @@ private slots:
                 other[0].text().find("micromodulus") != std::string::npos);
     }
 
-    // State-based bonds soften, where the critical stretch follows from an energy, too; they do not fade.
+    // State-based bonds soften, also if their critical stretch follows from an energy. The regularised law is not allowed for them.
     void state_based_bonds_soften_but_do_not_fade() {
         const auto problems = [](const BondEntry& law) {
             Case c;
@@ -272,7 +272,7 @@ private slots:
         QVERIFY2(problems.empty(), problems.empty() ? "" : problems[0].text().c_str());
     }
 
-    // A material of another law replaces the first; the other columns are the path and a word of the problem.
+    // Each material replaces the first one. The other columns are the path and a word of the problem.
     void problems_of_laws_data() {
         QTest::addColumn<QString>("law");
         QTest::addColumn<QString>("path");
@@ -363,7 +363,7 @@ private slots:
             return;
         }
         QVERIFY2(parsed.problems.empty(), qPrintable(all));
-        const std::string once = case_to_json(parsed.value); // and it is written as it was read
+        const std::string once = case_to_json(parsed.value); // it is written as it was read
         const Case again = parse_case(once, "/").value;
         QCOMPARE(QString::fromStdString(case_to_json(again)), QString::fromStdString(once));
         QVERIFY(pair_laws(again) == pair_laws(parsed.value));
@@ -398,8 +398,8 @@ private slots:
             QVERIFY_THROWS_EXCEPTION(std::invalid_argument, parse_points(bad));
     }
 
-    // The energy that a refusal asks for is the least one: a little more is taken, a little less is not.
-    // So is the horizon.
+    // The fracture energy that a refusal proposes is the smallest possible: a little more is accepted, a little less is
+    // not. The same holds for the horizon.
     void the_least_fracture_energy_is_the_least() {
         const std::string bilinear =
             R"(materials[0]={"name": "matrix", "youngs_modulus": 30e9, "density": 2400, "law": "bilinear",

@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-constexpr const char* stranger = "zqzqzqzq"; // near no key
+constexpr const char* stranger = "zqzqzqzq"; // similar to no key
 
 const char* base_case() {
     return R"json({ "periscope": 2, "name": "base",
@@ -28,7 +28,7 @@ const char* base_case() {
       "sets": [ { "name": "a", "nearest": [0, 0, 0] } ], "run": { "end_time": "1 us" } })json";
 }
 
-// Returns the other keys that an object on the way to `key` needs.
+// Returns the other keys that are required in the objects that contain `key`.
 Json surroundings_of(const std::string& key, bool is_discretised) {
     if (is_discretised && key == "geometry")
         return Json{{"surface", {{"file", "plate.stl"}, {"unit", "mm"}}}};
@@ -41,7 +41,7 @@ Json surroundings_of(const std::string& key, bool is_discretised) {
     return Json::object();
 }
 
-// The base case with this object at its path, and the problems' path of it.
+// Returns the base case with this object at its path, and the path with which problems name it.
 std::pair<Json, std::string> with_object(std::string_view path, const Json& object) {
     Json root = Json::parse(base_case());
     if (path.empty())
@@ -88,7 +88,7 @@ private slots:
         for (std::size_t i = 0; i < reference.size(); ++i)
             QTest::addRow("%d %s", int(i), std::string(reference[i].path).c_str()) << int(i);
     }
-    // The keys of the object are those that reading knows there, no more and no less; its example has no others.
+    // The keys of each object are exactly those that the reader knows there. Its example has no others.
     void every_object() {
         QFETCH(const int, index);
         const ReferenceObject object = case_reference()[std::size_t(index)];

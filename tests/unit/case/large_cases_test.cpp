@@ -28,13 +28,13 @@ using namespace periscope::test;
 namespace {
 
 constexpr std::size_t many = 20000;
-constexpr qint64 generous = 60000; // ms, where a second suffices
+constexpr qint64 generous = 60000; // ms, for work that takes about a second
 
 std::string link(std::size_t k) {
     return "s" + std::to_string(k);
 }
 
-// s0 a slab, and each of `count` more of the one before, written as `form`.
+// Returns a slab, s0, and `count` more sets, each of which refers to the one before by `form`.
 std::vector<SetEntry> chain(std::size_t count, const char* form) {
     SetBox all;
     std::vector<SetEntry> sets{named("s0", all)};
@@ -86,7 +86,7 @@ private slots:
         QCOMPARE(found[backwards ? 1 : many - 1].size(), form.startsWith("not") ? 0U : 343U);
     }
 
-    // Deeper than any stack bears by recursion, and in order however they stand in the case.
+    // Sets are nested deeper than a recursion could follow, and are in order wherever they stand in the case.
     void parts_come_first() {
         Case c = cube();
         c.sets = chain(500000, "{0}");
@@ -122,7 +122,7 @@ private slots:
         QVERIFY(no_hole(c, link(many)).find("20001 levels deep") != std::string::npos);
         box_of(c).without = {link(many)};
         QVERIFY(problem_at(c, "geometry.lattice.holes[0]").contains("20001 levels deep"));
-        QVERIFY(predict(c).nodes > 0); // asked by the window of a case that is not valid yet
+        QVERIFY(predict(c).nodes > 0); // the window also predicts cases that are not valid
 
         c.sets = chain(60, "{0} or {0}");
         QVERIFY(no_hole(c, link(60)).find("1.15e+18 shapes") != std::string::npos);
@@ -144,7 +144,8 @@ private slots:
         QVERIFY(check_case(c).empty());
         const Model model = build_model(c, discretise(c, std::nullopt));
         QCOMPARE(model.loads.size(), std::size_t{10000});
-        QCOMPARE(model.load_groups.size(), std::size_t{2}); // none, and all: not one for each load on the way
+        // There is one group without loads and one with all of them, and none for the loads added one by one.
+        QCOMPARE(model.load_groups.size(), std::size_t{2});
         QCOMPARE(model.load(model.load_group(0), LoadPer::mass, 0).x, 10000.0);
         QCOMPARE(model.observers[9999].set, std::size_t{9999});
     }
@@ -164,10 +165,10 @@ private slots:
         QVERIFY(problems.size() >= 20000);
         for (const Problem& p : problems)
             bytes += p.text().size();
-        QVERIFY2(bytes < 1000 * problems.size(), qPrintable(QString::number(bytes))); // was 89 kB each
+        QVERIFY2(bytes < 1000 * problems.size(), qPrintable(QString::number(bytes))); // each text once had 89 kB
         QVERIFY(problem_at(c, "conditions[0].set").contains("'s49' or one of 9950 more"));
         const ParsedCase parsed = parse_case(case_to_json(c), "/");
-        QCOMPARE(parsed.problems.size(), std::size_t{1001}); // of a file, the first thousand and their number
+        QCOMPARE(parsed.problems.size(), std::size_t{1001}); // the first thousand problems of a file, and their number
         QVERIFY(std::stoul(parsed.problems.back().reason) >= 20000);
     }
 
@@ -180,7 +181,7 @@ private slots:
             return points;
         };
         QVERIFY(check_polygon("p", circle(5000)).empty());
-        const auto problems = check_polygon("p", circle(200000)); // each edge was compared with all others
+        const auto problems = check_polygon("p", circle(200000)); // each edge was once compared with all others
         QCOMPARE(problems.size(), std::size_t{1});
         QCOMPARE(problems[0].reason, std::string("200000 points given, more than 5000"));
     }
@@ -210,7 +211,7 @@ private slots:
         QCOMPARE(problems.size(), std::size_t{1});
     }
 
-    // Refused by their number, before places in holes are counted one by one.
+    // Lattices are refused by their number of nodes, before nodes in holes are counted one by one.
     void boundless_lattices_with_holes() {
         Case c = cube();
         c.sets = {named("hole", SetSphere{places(3, 3, 3), spacings(1)})};
@@ -221,7 +222,7 @@ private slots:
             QVERIFY(p.nodes > 4e9);
             QVERIFY(check_prediction(c, p).front().reason.find("the maximum is 4 billion") != std::string::npos);
         }
-        box_of(c).box = {3.9e9 * dx, dx, dx}; // can be numbered, and is as long as it is thin
+        box_of(c).box = {3.9e9 * dx, dx, dx}; // its nodes can be numbered; it is very long and thin
         QVERIFY(std::abs(predict(c).nodes - 3.9e9) < 1e5);
     }
 };

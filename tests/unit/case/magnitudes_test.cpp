@@ -21,7 +21,7 @@ using namespace periscope::test;
 
 namespace {
 
-// A cube of 7 mm, held at one side; √(E/ρ) = 1000 m/s.
+// Returns a cube of 7 mm that is held at one side, with √(E/ρ) = 1000 m/s.
 Case pulled(ConditionKind kind, double x) {
     Case c = cube();
     SetBox side;
@@ -61,7 +61,7 @@ private slots:
         QVERIFY(warning_at(c, "materials[0].density").contains("value 7.8 kg/m³"));
         c.materials[0].density = 7.8e6;
         QVERIFY(warning_at(c, "materials[0].density").contains("7.8e+06"));
-        c.materials[0].density = 1; // without units
+        c.materials[0].density = 1; // a model in numbers without units
         c.materials[0].youngs_modulus = 0.5;
         c.conditions[0].value[0] = Quantity(0.01);
         QVERIFY(warn_of_magnitudes(c).empty());
@@ -85,10 +85,10 @@ private slots:
         QVERIFY(problem_at(c, path).contains("out of range"));
     }
 
-    // Such stretches ended in a message of the kernels' compiler.
+    // Such stretches once ended in a message of the kernels' compiler.
     void strengths_that_cannot_be_computed_with() {
         Case c = pulled(ConditionKind::velocity, 1);
-        c.materials[0].critical_stretch = Quantity(1e10); // hardly ever breaks
+        c.materials[0].critical_stretch = Quantity(1e10); // a bond that hardly ever breaks
         QCOMPARE(problem_at(c, "materials[0].critical_stretch"), QString("none"));
         c.materials[0].critical_stretch = Quantity(1e300);
         QVERIFY(problem_at(c, "materials[0].critical_stretch").contains("1e+300 is out of range"));
@@ -110,7 +110,7 @@ private slots:
         c = pulled(ConditionKind::displacement, 1e-3);
         ramped(c, RampShape::linear, 2.1e-6);
         QVERIFY(warn_of_magnitudes(c).empty());
-        ramped(c, RampShape::smooth, 2.1e-6); // 1.875 times as steep
+        ramped(c, RampShape::smooth, 2.1e-6); // a ramp that is 1.875 times as steep
         QVERIFY(warning_at(c, "conditions[0].displacement").contains("893 m/s"));
         ramped(c, RampShape::sine_pulse, 2.1e-6);
         QVERIFY(warning_at(c, "conditions[0].displacement").contains("1.5e+03 m/s"));
@@ -120,20 +120,20 @@ private slots:
     }
 
     void displacements_at_once() {
-        Case c = pulled(ConditionKind::displacement, 1); // 1 m, of a body of 7 mm
+        Case c = pulled(ConditionKind::displacement, 1); // 1 m, for a body of 7 mm
         QVERIFY(warning_at(c, "conditions[0].displacement").contains("1 m (1e+03 spacings) in the first step"));
         c.conditions[0].value[0] = Quantity(0.09 * dx);
         QVERIFY(warn_of_magnitudes(c).empty());
         c.conditions[0].value[0] = Quantity(0.11 * dx);
         QVERIFY(warning_at(c, "conditions[0].displacement").contains("0.11 spacings"));
-        c.start = "checkpoint.h5"; // which moved it there
+        c.start = "checkpoint.h5"; // the checkpoint may already have this displacement
         QVERIFY(warn_of_magnitudes(c).empty());
 
         c = pulled(ConditionKind::displacement, 0.06);
         c.run.stepper = Stepper::relaxation;
         c.run.end_time = 1;
         ramped(c, RampShape::linear, 1);
-        QVERIFY(warn_of_magnitudes(c).empty()); // 6 mm in each of ten load steps
+        QVERIFY(warn_of_magnitudes(c).empty()); // 6 mm in each of ten load steps is no warning
         c.conditions[0].value[0] = Quantity(0.08);
         QVERIFY(warning_at(c, "conditions[0].displacement").contains("8 mm in one load step; the body is 7 mm long"));
     }
@@ -146,7 +146,7 @@ private slots:
         const Model model = build_model(c, discretise(c, std::nullopt));
         QVERIFY(model.warnings.front().find("1 ns is shorter than one time step") != std::string::npos);
 
-        c.run.end_time = 1e-300; // the velocity of a spacing in such a step is no number of single precision
+        c.run.end_time = 1e-300; // the velocity of a spacing per step cannot be represented in single precision
         QCOMPARE(check_prediction(c, predict(c)).front().path, std::string("run.end_time"));
         QVERIFY(message_of<CaseError>([&] {
                     build_model(c, discretise(c, std::nullopt));

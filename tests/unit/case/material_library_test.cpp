@@ -74,7 +74,7 @@ private slots:
             QVERIFY2(names.contains(name), name);
     }
 
-    // The formulas of the fib Model Code 2010, in MPa: f_cm = f_ck + 8.
+    // The values follow from the formulas of the fib Model Code 2010, in MPa, with f_cm = f_ck + 8.
     void concrete_follows_from_its_class() {
         const QRegularExpression name_of_class(QStringLiteral("^concrete C(\\d+)/(\\d+), softening$"));
         std::set<int> classes;
@@ -99,7 +99,7 @@ private slots:
                      name);
     }
 
-    // G = K²/E, with the K of the source, to three figures.
+    // G = K²/E, with the toughness K of the source, to three digits.
     void fracture_energy_follows_from_the_toughness() {
         const QRegularExpression toughness(QStringLiteral("K²/E with K = ([0-9.]+) MPa√m"));
         int checked = 0;
@@ -138,7 +138,7 @@ private slots:
         QVERIFY(read_own_materials(own()).empty()); // without a file or its folder
         MaterialEntry mine = find(shipped(), "concrete C30/37, softening")->material;
         mine.name = "mine";
-        mine.set = "inclusions"; // of its case alone
+        mine.set = "inclusions"; // the set belongs to the case only
         mine.share = Quantity(0.3);
         mine.seed = 7;
         keep_own_material(own(), {mine, "measured", "Own"});
@@ -160,10 +160,11 @@ private slots:
         QCOMPARE(read_own_materials(own()).size(), std::size_t{2});
         remove_own_material(own(), "mine");
         QCOMPARE(read_own_materials(own()).size(), std::size_t{1});
-        QCOMPARE(std::distance(fs::directory_iterator(own().parent_path()), {}), std::ptrdiff_t{1}); // nothing beside
+        // No other file remains in the folder.
+        QCOMPARE(std::distance(fs::directory_iterator(own().parent_path()), {}), std::ptrdiff_t{1});
     }
 
-    // A body with this strength and energy needs a small horizon: the case decides, not the library.
+    // A body with this strength and energy needs a small horizon. The case has to choose it, not the library.
     void a_library_has_no_horizon() {
         MaterialEntry glass = find(shipped(), "soda-lime glass")->material;
         glass.law = LawKind::exponential;
@@ -191,7 +192,7 @@ private slots:
             QCOMPARE(content_of(own()).value(), std::string(text));
         }
         fs::remove(own());
-        fs::create_symlink("elsewhere.json", own()); // which does not exist
+        fs::create_symlink("elsewhere.json", own()); // the target of the link does not exist
         QVERIFY_EXCEPTION_THROWN(keep_own_material(own(), entry), Error);
         QVERIFY(fs::is_symlink(own()));
     }

@@ -88,7 +88,7 @@ private slots:
                 again.value.observers[4].field == ObservedField::force_density);
     }
 
-    // A plane has its nodes at half the thickness: the z of a point does not matter there, in a solid it does.
+    // The nodes of a plane are at half the thickness, so z of a point does not matter there. In a solid it does.
     void points_of_a_plane_need_no_z() {
         const auto opening = [](const char* space, const char* z) {
             const QString text = QStringLiteral(R"({ "periscope": 2,
@@ -146,7 +146,7 @@ private slots:
         QString all;
         for (const Problem& p : found) {
             if (p.path == path.toStdString() && QString::fromStdString(p.reason + " — " + p.remedy).contains(word)) {
-                QCOMPARE(found.size(), std::size_t(1)); // and nothing that follows from it
+                QCOMPARE(found.size(), std::size_t(1)); // and no further problem that follows from this one
                 return;
             }
             all += QString::fromStdString(p.text()) + "\n";

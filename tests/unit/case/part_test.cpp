@@ -1,4 +1,5 @@
-// Bodies from dimensions: numbers of nodes and bonds by hand and by area, and errors that name the wrong number.
+// Bodies from dimensions: numbers of nodes and bonds are compared with counts and areas; errors must name the wrong
+// number.
 #include "core/case_file/material_library.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/checks/check_warnings.hpp"
@@ -47,7 +48,7 @@ std::size_t index_of(const Case& c, const std::string& name) {
     return std::size_t(c.find_set(name) - c.sets.data());
 }
 
-// Pairs of nodes within the horizon whose line crosses the notch below its tip; one that passes the tip itself stays whole.
+// Returns the number of bonds whose line crosses the notch below its tip. A bond through the tip itself is not cut.
 std::uint64_t crossing(const Positions& nodes, double horizon, bool is_upright, double at, double from, double to) {
     const std::size_t across = is_upright ? 0 : 1, along = 1 - across;
     std::uint64_t count = 0;
@@ -58,10 +59,10 @@ std::uint64_t crossing(const Positions& nodes, double horizon, bool is_upright, 
             const double place = p[along] + (at - p[across]) / (q[across] - p[across]) * (q[along] - p[along]);
             count += place > from + 1e-9 && place < to - 1e-9;
         }
-    return count; // from both ends
+    return count; // each bond is counted from both ends
 }
 
-// The middle of the nodes of a set, in mm.
+// Returns the mean position of the nodes of a set, in mm.
 Vec3 middle_of(const Case& c, const Model& m, const char* name) {
     Vec3 sum{};
     const auto& nodes = m.sets[index_of(c, name)].nodes;
@@ -70,7 +71,7 @@ Vec3 middle_of(const Case& c, const Model& m, const char* name) {
     return sum;
 }
 
-double apart(const Vec3& a, double x, double y) { // mm
+double apart(const Vec3& a, double x, double y) { // returns a distance in mm
     return std::hypot(a.x - x, a.y - y);
 }
 
@@ -80,7 +81,7 @@ const ConditionEntry* displacement_of(const Case& c, const char* set) {
     return found == c.conditions.end() ? nullptr : &*found;
 }
 
-// Whether a change of the default part is refused at this path, in these words, with something to do.
+// Returns whether a change of the default part is refused at this path, with this text and a remedy.
 template <typename Change>
 bool refused(PartKind kind, const char* path, const char* words, Change change) {
     Part part = default_part(kind);
@@ -169,7 +170,8 @@ private slots:
         }
     }
 
-    // Supports where the span says, at the bottom; the load at midspan at the top; the gauges beside the mouth.
+    // The supports are at the bottom at the distance of the span, the load is at the top at midspan, and the gauges are
+    // beside the mouth of the notch.
     void a_beam_has_supports_load_and_gauges() {
         Part beam = default_part(PartKind::beam);
         beam.notches[0].width = mm(5);
@@ -182,7 +184,7 @@ private slots:
         const double left = mean("left gauge").x, right = mean("right gauge").x;
         QVERIFY(left < 0.0975 && left > 0.0925 && right > 0.1025 && right < 0.1075);
         QCOMPARE(m.nodes.size(), std::size_t(1600 - 2 * 4)); // the slot is 2 nodes wide and 4 deep
-        // Pressed down, held below, and controlled by the load's deflection.
+        // The beam is pressed down, held at the bottom, and its analysis is controlled by the displacement of the load.
         QCOMPARE(c.run.stepper, Stepper::newton);
         QCOMPARE(c.conditions.size(), std::size_t(6));
         QVERIFY(test::near(displacement_of(c, "load")->value[1]->value, -0.15e-3, 1e-9));
@@ -218,7 +220,7 @@ private slots:
         QVERIFY(std::get<BoxGeometry>(c.geometry).without.empty());
     }
 
-    // Area of the outline less corner, holes and groove, times the thickness.
+    // The volume is the area of the outline, minus corner, holes and groove, times the thickness.
     void specimens_have_the_volume_of_their_outline() {
         const double pi = std::numbers::pi;
         for (const auto& [kind, area, thickness] :
@@ -305,14 +307,14 @@ private slots:
                 const auto problems = check_case(c);
                 QVERIFY2(problems.empty(), problems.empty() ? "" : problems.front().reason.c_str());
                 QVERIFY(c.run.stepper == Stepper::newton && c.observers.size() >= 2);
-                for (const Reaction& reaction : reactions(c, {})) // no support is "not observed" in the table
+                for (const Reaction& reaction : reactions(c, {})) // the table shows no support as "not observed"
                     QVERIFY2(!reaction.observer.empty(), c.conditions[reaction.index].set.c_str());
                 part.is_loaded = false;
                 const Case plain = case_of(part);
                 QVERIFY(plain.conditions.empty() && plain.observers.empty() && plain.sets.size() == c.sets.size());
             }
         }
-        const Case panel = case_of(default_part(PartKind::l_panel)); // pushed up
+        const Case panel = case_of(default_part(PartKind::l_panel)); // the panel is pushed up
         QVERIFY(test::near(displacement_of(panel, "load")->value[1]->value, 0.5e-3, 1e-9));
         const Case tension = case_of(default_part(PartKind::compact_tension));
         QVERIFY(test::near(displacement_of(tension, "upper pin")->value[1]->value, 0.25e-3, 1e-9));
@@ -336,7 +338,8 @@ private slots:
             }
     }
 
-    // A row of nodes on the plane of the crack is in neither arm, which are pulled in opposite directions.
+    // With an odd number of rows, the row of nodes in the plane of the crack is in neither arm. The arms are pulled in
+    // opposite directions.
     void arms_of_an_odd_number_of_rows_are_apart() {
         Part part = default_part(PartKind::double_cantilever);
         part.height = mm(21);
@@ -393,7 +396,7 @@ private slots:
         QVERIFY(refused(PartKind::box, "height", "less than the spacing", [](Part& p) { p.height = mm(3); }));
         QVERIFY(refused(PartKind::box, "spacing", "nodes", [](Part& p) { p.length = Quantity(1e6); }));
         QVERIFY(refused(PartKind::box, "length", "greater than 0", [](Part& p) { p.length = mm(-1); }));
-        Part half_round = default_part(PartKind::plate); // a round notch at the edge is no fault
+        Part half_round = default_part(PartKind::plate); // a round notch at the edge is no error
         half_round.holes = {{mm(0), mm(25), mm(10)}};
         QVERIFY(problems_of(half_round).empty());
     }

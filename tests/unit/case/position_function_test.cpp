@@ -20,7 +20,7 @@ using test::message_of;
 
 namespace {
 
-// A block of 4 × 4 × 10 nodes at half spacings of 10 mm.
+// A block of 4 × 4 × 10 nodes with a spacing of 10 mm, which begin at half a spacing.
 constexpr const char* block = R"json({
   "periscope": 2,
   "geometry": { "lattice": { "box": ["40 mm", "40 mm", "100 mm"], "spacing": "10 mm" } },
@@ -42,7 +42,7 @@ class PositionFunctionTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // muParser would assign, end at the NUL, and give the last of several values.
+    // For these texts, muParser would assign a value, end at the NUL, or return the last of several values.
     void what_is_more_than_a_function() {
         for (const std::string& text : {std::string("x = 5"), std::string("x+=1"), std::string("0,5*x"),
                                         std::string("1\0x", 3), std::string(20000, '(')})
@@ -62,13 +62,14 @@ private slots:
     }
 
     void what_is_wrong() {
-        QVERIFY(!problem_of_function("1/x")); // that there is no value at the origin is no fault of the text
+        QVERIFY(!problem_of_function("1/x")); // a function may have no value at the origin
         QVERIFY(problem_of_function("200 - w")->reason.find("'w'") != std::string::npos);
         for (const char* text : {"", "2*(x", "x +", "sin(", "x y", "1,2,3)"})
             QVERIFY2(problem_of_function(text), text);
     }
 
-    // Over many seeds: mean 0, variance 1 and the correlation exp(−r²/ℓ²) at three distances, in any direction; none without a length.
+    // Over many seeds, the field has the mean 0, the variance 1, and the correlation exp(−r²/ℓ²) at three distances r
+    // in any direction. Without a length ℓ there is no correlation.
     void random_field() {
         constexpr int seeds = 4000;
         constexpr double length = 0.02;
@@ -92,7 +93,8 @@ private slots:
         QCOMPARE(rough({1, 2, 3}), RandomField(0, 5)({1, 2, 3}));
     }
 
-    // Mean 1; the coefficient of variation, and that of a Weibull distribution with shape 12: 0.1007.
+    // The scatter has the mean 1 and the given coefficient of variation; for a Weibull distribution with shape 12, it
+    // is 0.1007.
     void scatter() {
         const auto statistics = [](const char* text) {
             PositionFunction function(text);
@@ -119,7 +121,7 @@ private slots:
         QVERIFY(problem_of_function("scatter(0.1, 1)"));
     }
 
-    // The value times the factor, node by node; of the second component nothing.
+    // Each node has the value times the factor at its position. The second component has no value.
     void initial_velocities() {
         const ParsedCase parsed = parse_case(block, "/");
         QVERIFY2(parsed.problems.empty(), parsed.problems.empty() ? "" : parsed.problems[0].text().c_str());
@@ -160,7 +162,7 @@ private slots:
                 load[0].reason.find("force") != std::string::npos);
     }
 
-    // Where a function has no value the node and its place are named.
+    // If a function has no value at a node of the set, the message names the node and its position.
     void division_by_zero_on_the_set() {
         const ParsedCase parsed =
             parse_case(block, "/", {R"json(conditions[0].factor=["1/(z - 0.035)", null, null])json"});

@@ -30,7 +30,7 @@ std::vector<std::string> cases_in(const fs::path& folder) {
     return names;
 }
 
-// The least that a case says.
+// Returns a case with the fewest entries that a case needs.
 std::string least(int version, const std::string& more = {}) {
     return R"({ "periscope": )" + std::to_string(version) + R"(, "name": "least",
       "geometry": { "lattice": { "box": ["20 mm", "4 mm", "4 mm"], "spacing": "1 mm" } }, "horizon": "3 dx",
@@ -58,7 +58,7 @@ bool is_spacings(const Quantity& q, double spacings) {
 class PublishedCasesTest : public QObject {
     Q_OBJECT
 private slots:
-    // Cases that came with version 2; version_1_test has the older ones. Names and descriptions may be rewritten.
+    // Cases that were added with version 2; version_1_test has the older ones. Their names and descriptions may change.
     void shipped_cases_are_the_same_data() {
         QTest::addColumn<QString>("name");
         for (const std::string& name : cases_in(frozen / "version-2"))
@@ -80,7 +80,7 @@ private slots:
         QCOMPARE(held, cases_in(shipped));
     }
 
-    // The two versions differ in one default: whose strength a tensile strength is.
+    // The two versions differ in one default: whether a tensile strength is that of the bonds or of the body.
     void defaults_data() {
         QTest::addColumn<int>("version");
         QTest::addColumn<int>("strength_of");
@@ -111,10 +111,10 @@ private slots:
         QCOMPARE(c.output.frames, 100);
         QCOMPARE(c.output.samples, 1000);
         const Model model = prepare_model(c);
-        VERIFY_NEAR(model.time_step, 0.8 * model.stable_step, 1e-3); // steps of equal length up to the end
+        VERIFY_NEAR(model.time_step, 0.8 * model.stable_step, 1e-3); // all steps up to the end are equally long
     }
 
-    // Defaults that are only read for a quasi-static analysis, a plane, a crack and a given law.
+    // Defaults that are read only for a quasi-static analysis, a plane, a crack, or a given law.
     void defaults_of_some_cases() {
         for (const int version : {1, 2}) {
             std::string text = least(version);

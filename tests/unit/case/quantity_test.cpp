@@ -134,7 +134,7 @@ private slots:
         QVERIFY(examples_are_valid(key_rows<ObserverEntry>()));
     }
 
-    // Of each SI unit that is shown: one of it in millimetres, newtons and seconds.
+    // For each SI unit that is shown, one unit is converted to millimetres, newtons and seconds.
     void systems_data() {
         QTest::addColumn<QString>("si");
         QTest::addColumn<QString>("name");

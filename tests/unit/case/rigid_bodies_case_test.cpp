@@ -1,4 +1,4 @@
-// Rigid bodies that the user cannot have meant: each gives one clear error at its entry, before the run.
+// Rigid bodies that a user cannot mean: each gives one clear error at its entry before the run.
 #include "core/building/build_model.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
@@ -21,7 +21,7 @@ using namespace periscope::test;
 
 namespace {
 
-// A block of 20 × 10 × 10 mm from the origin on, or a plate of 20 × 10 mm.
+// A block of 20 × 10 × 10 mm that begins at the origin, or a plate of 20 × 10 mm.
 constexpr const char* block = R"({
   "periscope": 2, "name": "test",
   "geometry": { "lattice": { "box": ["20 mm", "10 mm", "10 mm"], "spacing": "1 mm" } },
@@ -31,7 +31,7 @@ constexpr const char* block = R"({
   "rigid_bodies": [%1],
   "run": { "end_time": "100 us" } })";
 
-// Returns all problems of the case, in the order in which a run would come to them.
+// Returns all problems of the case, in the order in which a run would find them.
 std::vector<Problem> problems_of(const QString& bodies, const std::vector<std::string>& edits = {}) {
     const ParsedCase parsed = parse_case(QString(block).arg(bodies).toStdString(), {}, edits);
     std::vector<Problem> found = parsed.problems;
@@ -51,7 +51,7 @@ std::vector<Problem> problems_of(const QString& bodies, const std::vector<std::s
     return {};
 }
 
-// Quadrilaterals or bricks in columns that become wider along x, 2 mm high and deep. mm
+// Returns a mesh (mm) of quadrilaterals or bricks in columns that become wider along x, 2 mm high and deep.
 std::string graded_mesh(bool is_solid) {
     const std::vector<int> x{0, 1, 2, 3, 4, 5, 6, 8, 10, 20};
     const int columns = static_cast<int>(x.size()), rows = 3, layers = is_solid ? 3 : 1;
@@ -91,7 +91,7 @@ private slots:
     void a_sound_case_has_no_problem() {
         QVERIFY(problems_of(body("a", steel_ball, flying)).empty());
         QVERIFY(problems_of(body("a", steel_ball) + ", " + body("b", steel_ball))
-                    .empty()); // two fixed ones may be one tool
+                    .empty()); // two fixed bodies may be one tool
     }
 
     void problems_data() {
@@ -180,7 +180,7 @@ private slots:
         const QString other = body("b", R"("sphere": { "centre": ["12 mm", "18 mm", "5 mm"], "radius": "3 mm" })");
         row("two free ones overlap", body("a", steel_ball, flying) + ", " + other, first,
             "'a' and 'b' overlap at the start by 1.51 mm");
-        row("free boxes that cross", // no corner of one is in the other
+        row("free boxes that cross", // no corner of one is inside the other
             body("a", R"("box": { "min": ["5 mm", "14 mm", "4 mm"], "max": ["15 mm", "16 mm", "6 mm"] })", flying) +
                 ", " +
                 body("b", R"("box": { "min": ["9 mm", "14.5 mm", 0], "max": ["11 mm", "15.5 mm", "10 mm"] })", flying),
@@ -207,8 +207,8 @@ private slots:
         QVERIFY(!found[0].remedy.empty());
     }
 
-    // A block that is 2 mm above the nodes, as a file has it: free it falls on them, moved down by 2 mm it overlaps, as the built-in
-    // box does, and a ring around the deformable body does not.
+    // A block from a file is 2 mm above the nodes. If it is free, it falls on them; moved down by 2 mm it overlaps the
+    // body, as the built-in box does, and a ring around the deformable body does not.
     void surfaces_that_overlap() {
         const auto said_of = [](const Surface& surface, double down) {
             Case c = parse_case(QString(block).arg("").toStdString(), {}, {}).value;
@@ -246,7 +246,8 @@ private slots:
             QTest::addRow("%s, above", is_solid ? "solid" : "plane") << is_solid << 4.3e-3 << false;
         }
     }
-    // A ball of 0.2 mm where the nodes of a graded mesh are 10 mm apart, five times as far as on average: no node is near.
+    // A ball of 0.2 mm is where the nodes of a graded mesh are 10 mm apart, five times the mean distance, so that no
+    // node is near it.
     void between_the_nodes_of_a_coarse_mesh() {
         QFETCH(bool, is_solid);
         QFETCH(double, y);
@@ -277,7 +278,7 @@ private slots:
         QVERIFY2(is_inside || said.empty(), said.c_str());
     }
 
-    // Without its file there is no surface, and without a surface no model.
+    // Without its file there is no surface, and without the surface no model.
     void a_surface_must_have_been_read() {
         const auto found = problems_of(body("a", R"("surface": { "file": "tool.stl", "unit": "mm" })"));
         QCOMPARE(found.size(), std::size_t(1));

@@ -17,7 +17,7 @@ using namespace periscope::test;
 
 namespace {
 
-// 40 columns and 20 rows of nodes, at 0.5 mm, 1.5 mm, …
+// A plate with 40 columns and 20 rows of nodes, at 0.5 mm, 1.5 mm, …
 constexpr const char* plate = R"({
   "periscope": 2, "name": "plate",
   "geometry": { "lattice": { "box": ["40 mm", "20 mm", "1 mm"], "spacing": "1 mm", "space": "plane_stress" } },
@@ -38,7 +38,7 @@ std::vector<std::string> said_of(const Case& c) {
     return texts(warnings_of(c));
 }
 
-// The rows of the plate whose bonds, straight across x = 20 mm, are cut by crack 0.
+// Returns the number of rows of the plate whose bonds, straight across x = 20 mm, are cut by crack 0.
 int rows_cut(const Case& c) {
     const Model model = prepare_model(c);
     const Families families = listed_families(model);
@@ -74,7 +74,7 @@ private slots:
         QCOMPARE(said.size(), std::size_t{1});
         for (const char* word : {"initial_cracks[0]", "y = 10.5 mm", "10 of 20 rows", "10 or 11 mm"})
             QVERIFY2(said[0].find(word) != std::string::npos, said[0].c_str());
-        QCOMPARE(rows_cut(c), 10); // as it says
+        QCOMPARE(rows_cut(c), 10); // the number in the message
         QCOMPARE(rows_cut(plate_with({"initial_cracks[0].plane.first=[0,\"11 mm\",0]"})), 11);
         const auto model_says = prepare_model(c).warnings;
         QVERIFY(std::find(model_says.begin(), model_says.end(), said[0]) != model_says.end());
@@ -100,7 +100,7 @@ private slots:
         for (const char* word : {"sets[1].box", "y = 10.5 mm", "11 of 20 rows are removed", "10 mm"})
             QVERIFY2(said[0].find(word) != std::string::npos, said[0].c_str());
         const Nodes nodes = discretise(c, std::nullopt);
-        QCOMPARE(nodes.size(), std::size_t{40 * 20 - 4 * 11}); // as it says
+        QCOMPARE(nodes.size(), std::size_t{40 * 20 - 4 * 11}); // the number in the message
     }
 
     void thin_sets() {
@@ -111,7 +111,7 @@ private slots:
         QCOMPARE(said.size(), std::size_t{2});
         QVERIFY2(said[0].find("'strip' is 0.2 mm thick along x") != std::string::npos, said[0].c_str());
         QVERIFY2(said[1].find("'layer' is 0.4 mm deep") != std::string::npos, said[1].c_str());
-        // Half a spacing and more is nobody's business.
+        // A shape that is at least half a spacing thick causes no warning.
         QVERIFY(said_of(plate_with({R"(sets[2]={"name":"strip","box":{"min":["9.2 mm",null,null],
                                         "max":["9.8 mm",null,null]}})"}))
                     .empty());

@@ -98,10 +98,10 @@ private slots:
         }
     }
 
-    // Its energy is one more curve; nothing else about them changes.
+    // Self-contact adds one curve of energy, and changes nothing else.
     void energies_have_one_curve_more() {
         Case c = parsed({}).value;
-        c.conditions.clear(); // of a set without nodes
+        c.conditions.clear(); // removes conditions on a set without nodes
         const Model without = build_model(c, discretise(c, std::nullopt));
         c.self_contact.emplace();
         const Model with = build_model(c, discretise(c, std::nullopt));
@@ -112,14 +112,15 @@ private slots:
         QCOMPARE(with.observers[7].name, std::string("E contact"));
     }
 
-    // d = min(0.9 |ξ|, 1.35 Δx), and the force of two nodes that Silling & Askari 2005 give, 15 c/δ (d − r) V.
+    // The contact distance of two nodes is d = min(0.9 |ξ|, 1.35 Δx), and the force at the distance r is that of
+    // Silling & Askari 2005, 15 c/δ (d − r) V.
     void the_force_of_one_pair() {
         Case c = parsed(R"("self_contact": {})").value;
         c.conditions.clear();
         const Model m = build_model(c, discretise(c, std::nullopt));
         VERIFY_NEAR(contact_distance(*m.self_contact, 1e-3), 0.9e-3, 1e-12);
         VERIFY_NEAR(contact_distance(*m.self_contact, 2e-3), 1.35e-3, 1e-12);
-        // The two in the middle of the faces of the gap, 2 Δx apart; the right one moves by −0.8 Δx.
+        // The nodes are those in the middle of the faces of the gap, 2 Δx apart. The right one moves by −0.8 Δx.
         const auto node_at = [&](const Vec3& p) {
             const auto& x = m.nodes.position;
             return static_cast<std::uint32_t>(

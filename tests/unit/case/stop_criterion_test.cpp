@@ -1,4 +1,4 @@
-// The stop criterion: what a case file says of it, what is wrong with it, and which row of an observer meets it.
+// The stop criterion: what a case file may contain, what is wrong with it, and which sample of an observer meets it.
 #include "core/case/observer_table.hpp"
 #include "core/case/stop_criterion.hpp"
 #include "core/case/unit.hpp"
@@ -37,7 +37,7 @@ ParsedCase parsed_stop(const QString& stop) {
     return parse_case(QString(case_to_stop).arg(more).toStdString(), "/");
 }
 
-// The step of the row that meets the criterion, of rows of a force along y; 0 when none does.
+// Returns the step of the sample that meets the criterion, for samples of a force along y; 0 if none does.
 std::uint64_t met_at(StopCriterion stop, const std::vector<double>& rows) {
     Model model;
     model.observers = {{.name = "u", .kind = ObserverKind::mean_displacement}, {.name = "load"}};
@@ -51,7 +51,7 @@ std::uint64_t met_at(StopCriterion stop, const std::vector<double>& rows) {
         watch.take({++step, 0, {{9, 9, 9}, {9, row, 9}}, {}});
         if (watch.is_met())
             return step;
-        watch.take({++step, 0, {{9, 9, 9}, {0, 0, 0}}, {1, 0}}); // the other observer was due alone
+        watch.take({++step, 0, {{9, 9, 9}, {0, 0, 0}}, {1, 0}}); // this sample contains only the other observer
         if (watch.is_met())
             return step;
     }
@@ -124,7 +124,7 @@ private slots:
         QVERIFY2(found, all.front().text().c_str());
     }
 
-    // Words that were right for another observer.
+    // A criterion that was valid for another observer has a wrong unit after the observer has changed.
     void a_unit_of_another_observer_is_found() {
         Case c = parsed_stop(R"({ "observer": "gap", "rises_to": "0.5 mm" })").value;
         c.run.stop->observer = "load";
@@ -150,19 +150,20 @@ private slots:
                     }
                 }
         QCOMPARE(stop_quantity("N m").dimension, (Dimension{2, 1, -2}));
-        QVERIFY_THROWS_EXCEPTION(std::out_of_range, stop_quantity("kg")); // no observer has it
+        QVERIFY_THROWS_EXCEPTION(std::out_of_range, stop_quantity("kg")); // no observer has this unit
     }
 
     void rises() {
         QCOMPARE(met_at(stop_at(StopKind::rises_to, 3), {1, 2, 2.9, 3, 1}), std::uint64_t(7));
-        QCOMPARE(met_at(stop_at(StopKind::rises_to, 3), {4}), std::uint64_t(1)); // it begins at 0
+        QCOMPARE(met_at(stop_at(StopKind::rises_to, 3), {4}), std::uint64_t(1)); // the value is 0 at the start
         QCOMPARE(met_at(stop_at(StopKind::rises_to, 3), {-4, -3, 0}), std::uint64_t(0));
-        QCOMPARE(met_at(stop_at(StopKind::rises_to, -3), {-1, -2, -4, -2}), std::uint64_t(7)); // back from below
+        // The value comes back from below.
+        QCOMPARE(met_at(stop_at(StopKind::rises_to, -3), {-1, -2, -4, -2}), std::uint64_t(7));
     }
 
     void falls() {
         QCOMPARE(met_at(stop_at(StopKind::falls_to, -3), {-1, -2.9, -3}), std::uint64_t(5));
-        QCOMPARE(met_at(stop_at(StopKind::falls_to, 3), {1, 2, 5, 4, 2}), std::uint64_t(9)); // only after its peak
+        QCOMPARE(met_at(stop_at(StopKind::falls_to, 3), {1, 2, 5, 4, 2}), std::uint64_t(9)); // only after the peak
         QCOMPARE(met_at(stop_at(StopKind::falls_to, 3), {1, 2, 2}), std::uint64_t(0));
     }
 
@@ -170,7 +171,7 @@ private slots:
         QCOMPARE(met_at(stop_at(StopKind::falls_to_share, 0.1), {1, 20, 3, 2.1, 2}), std::uint64_t(9));
         QCOMPARE(met_at(stop_at(StopKind::falls_to_share, 0.1), {-1, -20, -3, -2}), std::uint64_t(7));
         QCOMPARE(met_at(stop_at(StopKind::falls_to_share, 0.1), {0, 0, 0}), std::uint64_t(0));
-        // Oscillations at the start do not count before the peak.
+        // Oscillations at the start, before the peak, do not count.
         QCOMPARE(met_at(stop_at(StopKind::falls_to_share, 0.1), {1, 0.01, 20, 1}), std::uint64_t(3));
         QCOMPARE(met_at(stop_at(StopKind::falls_to_share, 0.1, 15), {1, 0.01, 20, 1}), std::uint64_t(7));
     }

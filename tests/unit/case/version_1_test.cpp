@@ -23,7 +23,7 @@ namespace {
 const fs::path old_cases = fs::path(PERISCOPE_SOURCE_DIR) / "tests/cases/version-1";
 const fs::path cases = fs::path(PERISCOPE_SOURCE_DIR) / "resources/cases";
 
-// Every name that version 2 changed, in version 1. What is not a default is given.
+// Every name that version 2 has changed, as it was in version 1. All values differ from the defaults.
 constexpr const char* old_text = R"json({
   "periscope": 1, "name": "old",
   "geometry": { "lattice": { "box": ["10 mm", "4 mm", "4 mm"], "spacing": "1 mm", "without": ["hole"], "across": "kept" } },
@@ -54,8 +54,8 @@ std::string without_problems(const ParsedCase& parsed) {
 class Version1Test : public QObject {
     Q_OBJECT
 private slots:
-    // Each shipped case as it was in version 1 is the case that is shipped now, value for value; names and descriptions may
-    // have been rewritten since.
+    // Each shipped case in version 1 has the same values as the case that is shipped now. Names and descriptions may
+    // have changed.
     void shipped_cases_are_the_same_data() {
         QTest::addColumn<QString>("name");
         int count = 0;
@@ -76,7 +76,8 @@ private slots:
         QCOMPARE(without_problems(before), std::string());
         before.value.name = after.value.name;
         before.value.description = after.value.description;
-        if (name == QStringLiteral("notched-beam.json")) { // has got corrections and the opening of its notch since
+        // This case has got corrections, and an opening of its notch, since then.
+        if (name == QStringLiteral("notched-beam.json")) {
             after.value.corrections = {};
             after.value.sets.resize(before.value.sets.size());
             after.value.observers.resize(before.value.observers.size());
@@ -102,7 +103,7 @@ private slots:
         QCOMPARE(c.output.checkpoint_every.value, 60.0);
     }
 
-    // A tensile strength is that of bonds in version 1, and that of the body in version 2 where nothing is said.
+    // Without another statement, a tensile strength is that of bonds in version 1, and that of the body in version 2.
     void a_tensile_strength_is_that_of_bonds() {
         const auto with = [](int version) {
             std::string text = old_text;
@@ -119,7 +120,7 @@ private slots:
         QVERIFY(parse_case(with(2), {}).value.materials[0].strength_of == StrengthOf::body);
     }
 
-    // Converted text is read as the same case, and is not converted twice.
+    // Converted text is read as the same case. It is not converted again.
     void converting_keeps_the_case() {
         const auto converted = in_version_2(old_text, "old.json");
         QVERIFY(converted.has_value());
@@ -129,7 +130,7 @@ private slots:
         QVERIFY(!in_version_2(*converted, "new.json").has_value());
         QVERIFY_THROWS_EXCEPTION(CaseError, (void)in_version_2("{", "broken.json"));
     }
-    // Also of a case that is not valid: what version 1 did not know stays for the reader to refuse.
+    // This also holds for a case that is not valid. What version 1 did not know is left for the reader to refuse.
     void converting_keeps_what_is_wrong() {
         const auto converted =
             in_version_2(R"({"periscope": 1, "cracks": 7, "run": ["safety"], "colour": "red"})", "odd.json");
@@ -140,7 +141,7 @@ private slots:
         QCOMPARE(json["run"], nlohmann::json::parse(R"(["safety"])"));
     }
 
-    // It came with version 2: no file of version 1 gets another time step by it.
+    // The automatic time step was added in version 2, so no file of version 1 changes its meaning by it.
     void the_automatic_time_step_is_refused() {
         const std::string text = R"({"periscope": 1, "name": "old", "run": {"end_time": "1 ms", "time_step": "auto"}})";
         const auto problem_of = [](const std::string& written) {
@@ -156,7 +157,7 @@ private slots:
         QVERIFY(converted && problem_of(*converted).empty() && parse_case(*converted, {}).value.run.from_limit);
     }
 
-    // The other keys that came with version 2.
+    // The other keys that were added in version 2.
     void contact_and_load_control_are_refused() {
         const auto refused = [](const std::string& more) {
             const std::string text = R"({"periscope": 1, "name": "old", )" + more + "}";
@@ -188,7 +189,7 @@ private slots:
             QCOMPARE(parse_case(old_text, {}, {edit}).value.run.safety, 0.25);
     }
 
-    // A run of an earlier version of the program is resumed, and still only with its own case.
+    // A run of an earlier version of the program is resumed, but only with its own case.
     void a_run_of_version_1_is_resumed() {
         const QTemporaryDir dir;
         const fs::path folder = dir.path().toStdString();

@@ -1,4 +1,4 @@
-// The benchmark on tiny bodies: its models, its measurement, its reports.
+// The benchmark on very small bodies: its models, its measurement, and its reports.
 #include "gpu/benchmark/cost.hpp"
 #include "gpu/benchmark/report.hpp"
 #include "gpu/solver.hpp"
@@ -47,7 +47,7 @@ std::string write(const QTemporaryDir& folder, const std::string& text) {
     return file;
 }
 
-// The part of all bonds' places on the device, those of no bond among them, with a stiffness below what it was.
+// Returns the fraction of softened bonds among all bond slots on the device, including slots without a bond.
 double softened_share(Solver& solver) {
     for (const CheckpointBlock& block : solver.checkpoint().blocks)
         if (block.name == "stiffness") {
@@ -132,20 +132,21 @@ private slots:
         }
     }
 
-    // However long it is measured, and so however fast the machine: bonds that soften at a third of the stretch stay elastic.
+    // The time of a measurement depends on the machine. However long it is, bonds that would soften at a third of the
+    // stretch stay elastic.
     void nothing_softens_in_the_long_run() {
         for (const Arrangement arrangement : {Arrangement::lattice, Arrangement::irregular}) {
             const BenchmarkCase which{
                 arrangement, Composition::trilinear, SurfaceCorrection::none, false, {16, 16, 16}};
             const Model model = build_benchmark_model(which, {});
             Solver solver(model, {});
-            solver.advance(test::long_tests_wanted() ? 12000U : 4000U); // a wave crosses the body in 40
+            solver.advance(test::long_tests_wanted() ? 12000U : 4000U); // a wave crosses the body in 40 steps
             QCOMPARE(solver.broken_bonds(), std::uint64_t(0));
             QCOMPARE(softened_share(solver), 0.0);
         }
     }
 
-    // The softened bodies of the benchmark have softened, and stay so.
+    // The bonds of the benchmark's softened bodies have softened, and remain so.
     void softened_bodies_are() {
         for (const Arrangement arrangement : {Arrangement::lattice, Arrangement::irregular}) {
             const BenchmarkCase which{arrangement, Composition::softened, SurfaceCorrection::none, false, {16, 16, 16}};

@@ -36,7 +36,7 @@ DeviceInfo device(const std::string& name, bool is_gpu, const std::string& versi
     return info;
 }
 
-// A processor, two cards of one kind with one of another between them, and one that is too old.
+// Returns a processor, two cards of one kind with one of another kind between them, and one that is too old.
 std::vector<DeviceInfo> machine() {
     return {device("processor", false), device("H100", true), device("A100", true), device("H100", true),
             device("G80", true, "OpenCL 1.1")};
@@ -53,9 +53,9 @@ private slots:
             return choices_among(machine(), {device, devices});
         };
         QCOMPARE(chosen("", ""), Places({1}));
-        QCOMPARE(chosen("", "2"), Places({1, 3})); // the same name first
+        QCOMPARE(chosen("", "2"), Places({1, 3})); // devices with the same name come first
         QCOMPARE(chosen("", "3"), Places({1, 3, 2}));
-        QCOMPARE(chosen("", "4"), Places({1, 3, 2, 0})); // the processor last
+        QCOMPARE(chosen("", "4"), Places({1, 3, 2, 0})); // the processor comes last
         QCOMPARE(chosen("h100", " 2 "), Places({1, 3}));
         QCOMPARE(chosen("processor", "1"), Places({0}));
         const auto said = [&](const char* device, const char* devices) {
@@ -68,7 +68,7 @@ private slots:
 
     void choose_from_a_list() {
         const auto chosen = [](const char* devices) { return choices_among(machine(), {"", devices}); };
-        QCOMPARE(chosen("h100,h100"), Places({1, 3})); // each once
+        QCOMPARE(chosen("h100,h100"), Places({1, 3})); // each device once
         QCOMPARE(chosen("4, 1"), Places({3, 0}));
         QCOMPARE(chosen("processor,3"), Places({0, 2}));
         QCOMPARE(chosen("2,"), Places({1}));
@@ -94,7 +94,8 @@ private slots:
             QVERIFY2(!wanted_devices(wrong), wrong);
     }
 
-    // As Linux lists them: two cards by NVIDIA, one by AMD, one of a virtual machine, and a network card by Intel.
+    // The folder is as Linux lists devices: two cards by NVIDIA, one by AMD, one of a virtual machine, and a network
+    // card by Intel.
     void cards_without_a_driver() {
         QTemporaryDir folder;
         const std::filesystem::path pci = folder.path().toStdString();
@@ -108,7 +109,7 @@ private slots:
         plug("03", "0x030000", "0x1002");
         plug("04", "0x030000", "0x1af4");
         plug("05", "0x020000", "0x8086");
-        std::filesystem::create_directory(pci / "06"); // tells nothing
+        std::filesystem::create_directory(pci / "06"); // a device without any information
         QCOMPARE(cards_without_driver({device("processor", false)}, pci), (std::vector<std::string>{"AMD", "NVIDIA"}));
         DeviceInfo nvidia = device("H100", true);
         nvidia.vendor_number = 0x10de;
@@ -120,13 +121,13 @@ private slots:
     void warn_of_a_slow_device() {
         const DeviceInfo processor = device("Xeon", false), card = device("H100", true);
         QVERIFY(slowness_warning(processor, 16).empty() && slowness_warning(card, 16).empty());
-        QVERIFY(slowness_warning(processor, 0).empty()); // unknown
+        QVERIFY(slowness_warning(processor, 0).empty()); // the speed is not known
         QVERIFY(slowness_warning(processor, 6.7).find("Xeon computes several times slower") ==
                 0); // PoCL 6 without inlining
         QVERIFY(!slowness_warning(card, 1).empty());
     }
 
-    // The speed of this machine is measured once; after that the value in the cache counts.
+    // The speed of this machine is measured once. After that, the value in the cache is used.
     void measure_a_device_once() {
         QTemporaryDir folder;
         const std::filesystem::path cache = folder.path().toStdString();

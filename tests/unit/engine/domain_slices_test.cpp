@@ -17,9 +17,10 @@ class domain_slices_test : public QObject {
     Q_OBJECT
 
 private slots:
-    // Every block belongs to one domain, none has more than the arrays have room for, and places end where the body's do.
+    // Every block belongs to one domain, no domain has more blocks than its arrays have room for, and the slots end
+    // where those of the body end.
     void divide_into_all_blocks() {
-        const Domain whole = whole_domain(1000, 16); // 63 blocks, the last of eight places
+        const Domain whole = whole_domain(1000, 16); // 63 blocks, the last of which has eight slots
         for (const std::uint32_t count : {1U, 2U, 3U, 7U, 63U, 200U}) {
             const std::vector<Domain> domains = divided(whole, count);
             QCOMPARE(domains.size(), std::size_t{std::min(count, 63U)});
@@ -36,7 +37,8 @@ private slots:
         }
     }
 
-    // Shares by weight: whole blocks, a block at least, each with room for itself; and a part of the body is divided further.
+    // Shares by weight consist of whole blocks, at least one, and each domain has room for its own share. A part of the
+    // body can be divided further.
     void share_by_weight() {
         const Domain whole = whole_domain(1000, 16); // 63 blocks
         const std::vector<Domain> parts = shared_out(whole, {4, 1, 5e-9, 2});
@@ -53,13 +55,15 @@ private slots:
         QCOMPARE(halves[1].first_block, 40U);
         QCOMPARE(halves[1].end_block, 45U);
         QVERIFY(halves[0].room == 5 && halves[0].is_part);
-        QCOMPARE(shared_out(whole_domain(20, 16), {1, 1, 1}).size(), std::size_t{2}); // no device without a block
+        // Each device gets a block, so the third one gets none.
+        QCOMPARE(shared_out(whole_domain(20, 16), {1, 1, 1}).size(), std::size_t{2});
         QVERIFY(!shared_out(whole, {1}).front().is_part);
     }
 
-    // A body that is summed by pieces is cut between whole ones alone, by count and by weight; the last piece may be incomplete.
+    // A body whose sums are computed by pieces is divided between whole pieces only, by number and by weight. The last
+    // piece may be incomplete.
     void cut_between_whole_pieces() {
-        const Domain body = in_pieces(whole_domain(1000, 16)); // pieces of 256 places, sixteen blocks: four
+        const Domain body = in_pieces(whole_domain(1000, 16)); // pieces of 256 slots, or sixteen blocks: four of them
         QCOMPARE(body.grain, 16U);
         QCOMPARE(body.grains(), 4U);
         const std::vector<Domain> three = divided(body, 3);
@@ -79,7 +83,7 @@ private slots:
         QCOMPARE(in_pieces(whole_domain(1024 * 256 + 1, 4)).grain, 128U);
     }
 
-    // Two domains of an array of two rows of ten items of two bytes, with two ghosts before and one behind.
+    // Tests two domains of an array of two rows of ten items of two bytes, with two ghosts before and one after them.
     void find_the_bytes_of_a_domain() {
         std::vector<int> owner(40, -1);
         const Slice first{2, 2, 8, 10, 2, 2, 4}, second{2, 2, 8, 10, 2, 6, 3};
@@ -93,7 +97,7 @@ private slots:
                 }
             });
         };
-        for (std::uint64_t offset = 0; offset < 40; offset += 7) { // in pieces that part items
+        for (std::uint64_t offset = 0; offset < 40; offset += 7) { // the offsets divide items
             mark(first, 1, offset, std::min<std::uint64_t>(7, 40 - offset));
             mark(second, 2, offset, std::min<std::uint64_t>(7, 40 - offset));
         }
@@ -103,7 +107,7 @@ private slots:
         }
     }
 
-    // A passage fits into the memory that it needs, and steps of two phases are not separated.
+    // A passage fits into the memory that was predicted for it, and steps of two phases are not separated.
     void plan_a_passage() {
         for (const std::uint32_t room : {10U, 60U, 100U, 1000U, 123457U})
             for (const std::uint32_t of_step : {1U, 2U}) {

@@ -1,4 +1,4 @@
-// What is kept of a run that fails, is cancelled, or whose folder is in use or deleted; and the messages about it.
+// What is kept of a run that fails, that is cancelled, or whose folder is in use or deleted; and the messages about it.
 #include "recorded_jobs.hpp"
 
 #include "tests/test_program.hpp"
@@ -28,7 +28,8 @@ class FailedJobsTest : public QObject {
     fs::path new_folder() { return folders_.next(); }
 
 private slots:
-    // The same of one that cannot be made, and of one that goes while the run writes to it.
+    // Output that nobody has requested is given up, if its folder cannot be made or is deleted while the run writes to
+    // it.
     void lost_output_that_nobody_asked_for() {
         const fs::path file = new_folder();
         std::ofstream(file) << "no folder";
@@ -44,7 +45,7 @@ private slots:
         wanted.output = folder;
         Recorder loses;
         loses.on_frame = [&] {
-            if (loses.frame_steps.back() == 40) { // and nothing can take its place
+            if (loses.frame_steps.back() == 40) { // and no other folder can replace it
                 fs::rename(folder, new_folder());
                 std::ofstream(folder) << "in the way";
             }
@@ -54,7 +55,7 @@ private slots:
         QCOMPARE(result.record.state, RunState::finished);
         QCOMPARE(loses.frame_steps, (std::vector<std::uint64_t>{0, 20, 40, 60, 80, 100}));
         QCOMPARE(std::ranges::count(loses.events, "output given up"), 1);
-        wanted.output_limit = 0; // someone chose it: the run fails
+        wanted.output_limit = 0; // the user has chosen the output, so the run fails
         const fs::path chosen = new_folder();
         wanted.output = chosen;
         Recorder fails;
@@ -68,7 +69,8 @@ private slots:
         QCOMPARE(fails.record.state, RunState::failed);
     }
 
-    // Cancelled while the model or the kernels are built: nothing is written, and no empty folder stays.
+    // If the run is cancelled while the model or the kernels are built, nothing is written, and no empty folder
+    // remains.
     void cancelled_in_preparation_leaves_nothing_data() {
         QTest::addColumn<double>("at");
         QTest::addColumn<bool>("model_is_built");
@@ -89,7 +91,7 @@ private slots:
         QVERIFY(!fs::exists(folder));
     }
 
-    // An earlier run in the folder is replaced by a run that begins, not by one that is cancelled before.
+    // An earlier run in the folder is replaced when the new run begins, and not if it is cancelled before that.
     void cancelled_in_preparation_leaves_an_earlier_run() {
         const fs::path folder = new_folder();
         Recorder first;
@@ -102,12 +104,12 @@ private slots:
         QVERIFY_EXCEPTION_THROWN(gpu::run_job(again, heard), Cancelled);
         QVERIFY(contents(folder) == before);
         again.overwrite = false;
-        QVERIFY_EXCEPTION_THROWN(gpu::run_job(again, heard), FileError); // before any work
+        QVERIFY_EXCEPTION_THROWN(gpu::run_job(again, heard), FileError); // before any work is done
         QCOMPARE(std::ranges::count(heard.events, "model"), 0);
         QVERIFY(contents(folder) == before);
     }
 
-    // Two runs never write into one folder, whether the second begins anew, replaces or resumes.
+    // Two runs never write into one folder, whether the second starts, replaces or resumes a run.
     void a_second_run_into_the_folder_is_refused() {
         const fs::path folder = new_folder();
         Recorder heard;
@@ -133,7 +135,7 @@ private slots:
         QVERIFY(!fs::exists(folder / ".run.lock"));
     }
 
-    // A lock that a killed run has left behind keeps nobody out.
+    // The lock of a killed run does not prevent another run.
     void a_lock_without_its_process_is_none() {
         const fs::path folder = new_folder();
         fs::create_directories(folder);
@@ -142,7 +144,7 @@ private slots:
         QVERIFY(gpu::run_job(request(bar(), folder), heard).end == gpu::JobEnd::finished);
     }
 
-    // The error of the solver is reported, with everything that was computed before it.
+    // The error of the solver is reported, and everything that was computed before it is kept.
     void a_run_that_explodes_has_failed() {
         const fs::path folder = new_folder();
         Case wild = bar();
@@ -158,7 +160,7 @@ private slots:
         QVERIFY(fs::exists(folder / "frames" / "frame-0000.vtu"));
     }
 
-    // If the disk is full during a run, older files stay whole, and the record says why the run ended.
+    // If the disk is full during a run, older files stay intact, and the record says why the run ended.
     void a_full_disk_ends_the_run() {
         const fs::path folder = new_folder();
         bool room_fits = false;
@@ -166,9 +168,9 @@ private slots:
         Recorder heard;
         heard.on_frame = [&] {
             if (heard.frame_steps.size() == 3) {
-                while (!fs::exists(folder / "frames" / "frame-0001.vtu")) // a thread of its own writes it
+                while (!fs::exists(folder / "frames" / "frame-0001.vtu")) // a separate thread writes it
                     std::this_thread::yield();
-                // run.json still fits, a frame does not.
+                // There is room for run.json, but not for a frame.
                 const auto room = fs::file_size(folder / "run.json") + 2500;
                 room_fits = room < fs::file_size(folder / "frames" / "frame-0001.vtu");
                 full = std::make_unique<fixture::FullDisk>(rlim_t{room});
@@ -210,7 +212,7 @@ private slots:
         QCOMPARE(heard.record.message, told);
     }
 
-    // A loop that ended well with files that cannot be finished has failed too.
+    // A run whose loop has ended well has failed if its files cannot be finished.
     void files_that_cannot_be_finished_fail_the_run() {
         const fs::path folder = new_folder();
         std::unique_ptr<fixture::FullDisk> full;
@@ -224,7 +226,7 @@ private slots:
         QCOMPARE(heard.record.message, said);
     }
 
-    // An exception of a listener ends the job as any other error does.
+    // An exception of a listener ends the job in the same way as another error.
     void an_error_of_the_listener_ends_the_run() {
         const fs::path folder = new_folder();
         Recorder heard;

@@ -32,7 +32,8 @@ class FamilyPlacesTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // Every neighbour of a domain's nodes has a place; places ascend with the numbers; the domain begins at a multiple of its blocks.
+    // Every neighbour of a domain's nodes has a slot, slots ascend with the node numbers, and the domain begins at a
+    // multiple of its block size.
     void ascend_with_the_numbers() {
         const Families families = families_of_dust(203);
         for (const std::uint32_t block : {4U, 32U})
@@ -63,7 +64,7 @@ private slots:
             }
     }
 
-    // Of the whole body they are the numbers; of domains of one size there may be more than needed.
+    // In the whole body, slots are the node numbers. In domains of one size, there may be more slots than needed.
     void of_a_whole_body_and_of_one_size() {
         const Families families = families_of_dust(203);
         const Domain whole = whole_domain(203, 4);

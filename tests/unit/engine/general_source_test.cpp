@@ -47,7 +47,7 @@ Source source_of(const Model& model, bool is_scalar) {
                           node_classes(model), {false, lanes, 100, false}, definitions);
 }
 
-// Stiffer, heavier, tougher, hit by another body.
+// Returns a model that is stiffer, heavier and tougher, and hit by another rigid body.
 Model with_other_numbers(Model model) {
     for (Material& m : model.materials)
         m.density *= &m == &model.materials.front() ? 1.1 : 1.3;
@@ -93,13 +93,14 @@ private slots:
         QVERIFY(source.find("kernel void read_out") != std::string::npos);
     }
 
-    // Of the models that check a device: each law, correction, theory and contact. Few kinds are left.
+    // Tests the models that check a device, which have each law, correction, theory and contact. They have few
+    // different sources.
     void same_for_any_law() {
         std::set<std::string> of_lattices, of_families;
         std::size_t lattices = 0, families = 0;
         for (const VerificationCase& c : all_verification_cases()) {
             const Model model = c.build();
-            if (model.has_fading_bonds()) // whose law tells damage
+            if (model.has_fading_bonds()) // their damage depends on the law, so they have another source
                 continue;
             if (fits_lattice_store(model)) {
                 if (!model.nodes.lattice->is_full() || !model.regular->absent.empty() || model.space != Space::solid)
@@ -116,7 +117,7 @@ private slots:
         QCOMPARE(of_families.size(), std::size_t{1});
     }
 
-    // A processor's program of a model has no numbers in it; a GPU's has all of them.
+    // The program of a model for a processor contains no numbers of the model; that for a GPU contains all of them.
     void other_numbers() {
         std::size_t models = 0;
         for (const VerificationCase& c : all_verification_cases()) {
@@ -133,7 +134,7 @@ private slots:
         QVERIFY(models > 20);
     }
 
-    // A kernel is in one of the two programs.
+    // A kernel is in only one of the two programs.
     void no_kernel_twice() {
         const Model model = sized_cube(7, 2, 1e9);
         DeviceContext device("");
@@ -145,7 +146,7 @@ private slots:
             QVERIFY2(!own.contains(name), qPrintable(name));
     }
 
-    // The next run in this process uses the program of a processor unchanged, whatever its numbers are.
+    // The next run in this process uses the compiled program of a processor, whatever the numbers of its model are.
     void made_once() {
         const Model model = sized_cube(7, 2, 1e9);
         DeviceContext first(""), second("");
@@ -157,7 +158,8 @@ private slots:
         QVERIFY(other.compiled() != program.compiled());
     }
 
-    // A file is in a program once. Where a condition may have left it out, it is there again, and compiled once all the same.
+    // A file is in a program once. If a condition may have excluded it before, it is included again, but compiled only
+    // once.
     void includes() {
         const std::string line = include_line("common/sets.cl"), function = "INLINE bool contains(";
         const auto count = [&](const std::string& source) {

@@ -39,7 +39,7 @@ private slots:
         const std::vector<std::string> first(heard.events.begin(), heard.events.begin() + 4);
         QCOMPARE(first, (std::vector<std::string>{"beginning", "progress", "model", "progress"}));
         QCOMPARE(heard.events[4], std::string("solver"));
-        // Whatever takes long there, it is not the copy of the model.
+        // The copy of the model takes no noticeable time after the model is ready.
         const auto ready = std::find(heard.stages.begin(), heard.stages.end(), stages::model_ready);
         QCOMPARE(std::vector<std::string>(ready, heard.stages.end()),
                  (std::vector<std::string>{std::string(stages::model_ready), std::string(stages::preparing_solver),
@@ -57,7 +57,7 @@ private slots:
             QVERIFY2(run_json(folder)["timings"].contains(phase), phase);
     }
 
-    // The rows of the model and those of the run, as they stand in the record.
+    // The record contains the quality of the model and that of the run.
     void quality_is_in_its_record() {
         const fs::path folder = new_folder();
         Recorder heard;
@@ -106,7 +106,7 @@ private slots:
         QCOMPARE(heard.record.precision, std::string("single"));
     }
 
-    // A kill before the first checkpoint loses everything.
+    // A run that is killed before its first checkpoint loses everything.
     void the_first_checkpoint_is_early() {
         const Model model = prepare_model(bar());
         gpu::Solver solver(model, {});
@@ -126,7 +126,8 @@ private slots:
         QCOMPARE(heard.frame_steps.size(), std::size_t(6));
     }
 
-    // A folder that nobody asked for is left out where its frames would be many, and the run does not depend on it.
+    // If nobody has requested the folder, and its frames would need much space, it is not written. The run itself is
+    // the same.
     void large_output_that_nobody_asked_for() {
         const fs::path folder = new_folder();
         gpu::JobRequest wanted = request(bar(), folder);

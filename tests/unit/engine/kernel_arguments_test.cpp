@@ -18,7 +18,7 @@ const std::string plain = "kernel void scale(const uint count, const global real
                           "const int shift, global real* to, local real* shared) {\n";
 const std::string turned = "kernel void scale(local real* shared, global real* to, const int shift, "
                            "const real factor, const global real* from, const uint count) {\n";
-// The arguments include one that only some builds have.
+// One of the arguments exists only in some builds.
 const std::string longer = "kernel void scale(const global real* offset, const uint count, const global real* from, "
                            "const real factor, const int shift, global real* to, local real* shared) {\n";
 const std::string body = "    const uint i = get_global_id(0);\n"
@@ -53,7 +53,7 @@ class KernelArgumentsTest : public QObject {
                 {"from", from}};
     }
 
-    // The complaint about a kernel with everything bound but for what `change` does to the list.
+    // Returns the message about a kernel all of whose arguments are bound, after `change` has changed the list.
     template <typename Change>
     std::string complaint(Change&& change) {
         Kernel kernel(build(plain), "scale");
@@ -94,7 +94,7 @@ private slots:
     }
 
     void the_same_from_the_compilers_cache() {
-        require_result<float>(plain, false); // compiled by the test before at the latest
+        require_result<float>(plain, false); // compiled by the test before, if not earlier
     }
 
     void nothing_wrong_is_no_error() {
@@ -132,7 +132,8 @@ private slots:
         Kernel kernel(build(plain), "scale");
         require(message_of<DeviceError>([&] { kernel.at_launch<cl_int>("offset"); }),
                 {"'scale'", "'offset'", "unknown"});
-        kernel.at_launch_if_present<cl_int>("offset").set(5); // of another build: no error, and no effect
+        // An argument of another build causes no error and has no effect.
+        kernel.at_launch_if_present<cl_int>("offset").set(5);
     }
 
     void another_type_data() {

@@ -22,7 +22,7 @@ class lattice_axes_test : public QObject {
     static gpu::LatticeLayout layout(const Counts& n, int reach) { return gpu::lattice_layout({n}, reach, 16); }
 
     static double with_gap(const Counts& n, std::size_t a, int reach) { return n[a] > 1 ? n[a] + double(reach) : 1.0; }
-    // Places before or behind a body whose axes come in this order, as far as bonds reach: layers, rows and nodes.
+    // Returns the number of ghost slots before or behind a body whose axes come in this order, as far as bonds reach.
     static double halo(const Counts& n, const Axes& axis, int reach) {
         double stride = 1, sum = 0;
         for (const std::size_t a : axis) {
@@ -31,7 +31,8 @@ class lattice_axes_test : public QObject {
         }
         return sum;
     }
-    // All its places: rows with a gap behind each, layers with a gap of rows behind each, and the halo on both sides.
+    // Returns the number of all slots: rows with a gap behind each, layers with a gap of rows behind each, and the halo
+    // on both sides.
     static double places(const Counts& n, const Axes& axis, int reach) {
         const double row = with_gap(n, axis[0], reach), layer = row * with_gap(n, axis[1], reach);
         const double used = 1 + (n[axis[0]] - 1.0) + (n[axis[1]] - 1.0) * row + (n[axis[2]] - 1.0) * layer;
@@ -78,7 +79,8 @@ private slots:
         const auto row = [](const char* name, const QList<unsigned>& count, double per_node) {
             QTest::newRow(name) << count << per_node;
         };
-        // By hand: (n₀ + 3)(n₁ + 3)(n₂ + 6) over the nodes, from the row to the layers.
+        // The expected numbers are (n₀ + 3)(n₁ + 3)(n₂ + 6) divided by the number of nodes, with the numbers n₀ along a
+        // row, n₁ of rows, and n₂ of layers.
         row("cube", {100, 100, 100}, 1.125);
         row("plate", {200, 100, 9}, 1.414);
         row("beam", {400, 50, 50}, 1.140);
@@ -101,7 +103,7 @@ private slots:
             least_halo = std::min(least_halo, halo(n, axis, reach));
         } while (std::next_permutation(axis.begin(), axis.end()));
         QVERIFY2(found.slot_count < 1.005 * fewest + 128, qPrintable(QString::number(fewest / product(n))));
-        // So is the halo of a part of the body: the layers across the longest axis have the fewest nodes.
+        // The halo of a part of the body is small, too: layers across the longest axis have the fewest nodes.
         QVERIFY(found.ghosts < 1.1 * least_halo);
     }
 

@@ -51,7 +51,7 @@ private slots:
         QFETCH(unsigned, first);
         QFETCH(unsigned, blocks);
         std::vector<cl_uint> found = order(row, first, blocks, 64);
-        // Items of the launch beyond the body find themselves beyond it.
+        // Work-items beyond the end of the body compute nothing: their block is beyond it.
         QVERIFY(std::all_of(found.begin() + (blocks - first), found.end(), [&](cl_uint b) { return b >= blocks; }));
         found.resize(blocks - first);
         std::sort(found.begin(), found.end());

@@ -19,7 +19,7 @@ namespace periscope::test {
 
 using fixture::run_json;
 
-// A bar of 12 × 4 × 4 nodes whose end is pulled.
+// Returns a bar of 12 × 4 × 4 nodes whose end is pulled.
 inline Case bar() {
     constexpr double spacing = 0.01;
     Case c;
@@ -150,7 +150,7 @@ inline std::map<std::string, std::string> contents(const std::filesystem::path& 
     return all;
 }
 
-// A new folder for each run of a test.
+// Makes a new folder for each run of a test.
 class RunFolders {
 public:
     std::filesystem::path next() {

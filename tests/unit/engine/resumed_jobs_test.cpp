@@ -46,7 +46,7 @@ private slots:
             QCOMPARE(run_json(folder)["load_steps"][k]["step"], k + 1);
     }
 
-    // Notes about load steps before the checkpoint stay; those about later steps are computed again.
+    // Notes about load steps before the checkpoint are kept. Those about later steps are made again.
     void a_resumed_run_keeps_the_notes_of_its_load_steps() {
         const fs::path folder = new_folder();
         Recorder heard;
@@ -69,7 +69,7 @@ private slots:
         QCOMPARE(heard.record.notes, std::vector{noted});
     }
 
-    // The largest error was in rows before the checkpoint.
+    // The largest error of the balance is in samples before the checkpoint.
     void a_resumed_run_has_the_balance_of_all_of_its_rows() {
         Case value = bar();
         value.observers.push_back({"energies", ObserverKind::energies});
@@ -92,7 +92,7 @@ private slots:
         QVERIFY(run_json(halves)["quality"] == run_json(straight)["quality"]);
     }
 
-    // The run is stopped in the loop: all results up to then are kept, and the run goes on from there to the same end.
+    // The run is stopped in its loop. All results up to then are kept, and the resumed run has the same end.
     void stopped_and_resumed_ends_as_one_run() {
         const fs::path straight = new_folder(), halves = new_folder();
         Recorder one;
@@ -111,7 +111,8 @@ private slots:
         const auto a = contents(straight), b = contents(halves);
         QVERIFY(!a.at("observers.csv").empty());
         QCOMPARE(b.at("observers.csv"), a.at("observers.csv"));
-        const auto last = [](const auto& files) { // the name of an extra frame where it stopped comes in between
+        // The name of an additional frame, where the run stopped, stands between them.
+        const auto last = [](const auto& files) {
             std::string text;
             for (const auto& [name, content] : files)
                 if (name.ends_with(".vtu"))
@@ -120,7 +121,7 @@ private slots:
         };
         QVERIFY(last(a) == last(b));
 
-        // Resumes once more: nothing is left to do, and nothing is touched.
+        // Resumed once more, the run has nothing to do, and changes no file.
         Recorder again;
         const gpu::JobResult result = gpu::run_job(rest, again);
         QVERIFY(result.end == gpu::JobEnd::had_finished);

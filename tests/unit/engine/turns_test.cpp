@@ -1,4 +1,4 @@
-// Domains that use the same buffers in turn: each finds its own data again, whatever the others did meanwhile.
+// Domains that use the same buffers in turn: each finds its own data, whatever the others have done in the meantime.
 #include "gpu/device/kernel.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
@@ -63,7 +63,7 @@ private slots:
         const Turn turn(device_, right, true);
         device_.zeros(1024);
         QCOMPARE(device_.bytes, before + 1024);
-        device_.drop(device_.zeros_for_now(64)); // of nobody
+        device_.drop(device_.zeros_for_now(64)); // a buffer that belongs to no domain
         QCOMPARE(device_.bytes, before + 1024);
     }
 
@@ -83,7 +83,7 @@ private slots:
         QCOMPARE(content(right, common_), all(9));
     }
 
-    // Also of buffers that are set at each launch, and of copies and fills.
+    // This also holds for buffers that are set at each launch, and for copies and fills.
     void commands_bring_what_they_use() {
         const Program program = build_program(device_, {source, {}}, false);
         Kernel add(program, "add");
@@ -105,7 +105,7 @@ private slots:
         QCOMPARE(content(left, to_), all(1));
     }
 
-    // The host copies a halo in this memory: it reads what the device has written, and the device sees what the host
+    // The host copies a halo in this memory: it reads what the device has written, and the device reads what the host
     // writes.
     void the_host_sees_and_changes_it() {
         {
@@ -121,7 +121,7 @@ private slots:
         QCOMPARE(content(right, from_)[3], 101);
     }
 
-    // Memory that a kernel only reads is not copied back: whatever a kernel writes there is lost.
+    // Memory that a kernel only reads is not copied back, so what a kernel writes there is lost.
     void what_is_only_read_does_not_travel() {
         const Program program = build_program(device_, {source, {}}, false);
         Kernel add(program, "add");
@@ -138,7 +138,7 @@ private slots:
         }
     }
 
-    // Of the same number among those of a domain, but of another size.
+    // A buffer with the same number among those of a domain, but of another size, is another buffer.
     void a_buffer_of_another_size_is_another() {
         cl::Buffer small, large;
         {

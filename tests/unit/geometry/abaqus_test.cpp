@@ -44,7 +44,7 @@ struct Grid {
         return text;
     }
 
-    std::string elements() const { // lower face z, then upper
+    std::string elements() const { // returns the elements; the nodes of the lower face in z come first
         std::string text;
         int e = 0;
         for (int i = 0; i < nx; ++i)
@@ -62,7 +62,7 @@ struct Grid {
     }
 };
 
-// A bar of two cubes, x from 0 to 2: nodes 1 to 4 at x = 0, 5 to 8 at x = 1, 9 to 12 at x = 2.
+// A bar of two cubes from x = 0 to 2: nodes 1 to 4 are at x = 0, 5 to 8 at x = 1, and 9 to 12 at x = 2.
 const Grid bar{2, 1, 1};
 
 std::string part(const std::string& name, const std::string& content) {
@@ -101,7 +101,7 @@ class abaqus_test : public QObject {
             QVERIFY2(QString::fromStdString(message).contains(word),
                      qPrintable(QStringLiteral("no '%1' in: %2").arg(word, QString::fromStdString(message))));
     }
-    // The x, y, z of the point with this number.
+    // Returns the position of the point with this number.
     static Vec3 point(const VolumeMesh& mesh, std::uint64_t number) {
         const auto found = std::find(mesh.point_numbers.begin(), mesh.point_numbers.end(), number);
         if (found == mesh.point_numbers.end())
@@ -109,7 +109,7 @@ class abaqus_test : public QObject {
         return mesh.points[std::size_t(found - mesh.point_numbers.begin())];
     }
     static bool is_at(const Vec3& p, const Vec3& expected) { return norm(p - expected) < 1e-12; }
-    // The numbers of a group's nodes; those of no group are {0}.
+    // Returns the numbers of a group's nodes; {0} if there is no such group.
     static std::set<std::uint64_t> group(const VolumeMesh& mesh, const std::string& name) {
         for (const MeshGroup& g : mesh.groups)
             if (g.name == name) {
@@ -129,7 +129,7 @@ class abaqus_test : public QObject {
     using Numbers = std::set<std::uint64_t>;
 
 private slots:
-    // A quarter of a ring, radius 20 to 30, height 10, in 12 sectors of 7.5°.
+    // A quarter of a ring with radii from 20 to 30 and a height of 10, in 12 sectors of 7.5°.
     void cylindrical_coordinates() {
         const Grid grid{4, 12, 2};
         const ImportedMesh ring = import("*NODE, SYSTEM=C\n" + grid.nodes([](int i, int j, int k) {
@@ -155,19 +155,20 @@ private slots:
         QVERIFY(is_at(point(sphere, 4), {0, 0, 10}));
         require_words(all_notes(sphere), {"SYSTEM=S", "degrees"});
         QVERIFY(is_at(point(nodes("*NODE, SYSTEM=R"), 1), {10, 90, 30}));
-        // Local x along y, local y along −x: *SYSTEM with an origin and a point on its x axis.
+        // *SYSTEM has an origin and a point on its x axis: local x is along y, and local y along −x.
         const std::string turned = "*SYSTEM\n100, 0, 0, 100, 5, 0\n";
         QVERIFY(is_at(point(nodes(turned + "*NODE"), 1), {100 - 90, 10, 30}));
         QVERIFY(is_at(point(nodes(turned + "*NODE, SYSTEM=C"), 1), {100 - 10, 0, 30}));
         QVERIFY(is_at(point(nodes("*SYSTEM\n1, 2, 3\n*NODE"), 1), {11, 92, 33}));
-        // Local x along z, local y along x; then back to the global system.
+        // Local x is along z, and local y along x. Then the global system is set again.
         QVERIFY(is_at(point(nodes("*SYSTEM\n0, 0, 0, 0, 0, 7\n2, 0, 3\n*NODE"), 1), {90, 30, 10}));
         QVERIFY(is_at(point(nodes(turned + "*SYSTEM\n*NODE"), 1), {10, 90, 30}));
         require_words(refusal("*NODE, SYSTEM=X\n1, 0, 0, 0\n"), {"line 1", "SYSTEM=X"});
         require_words(refusal("*SYSTEM\n0, 0, 0, 1, 0, 0\n2, 0, 0\n*NODE\n1, 0, 0, 0\n"), {"*SYSTEM", "one line"});
     }
 
-    // Moved by 50 along x, then turned by 90° about an axis through (50, 0, 0) along z: x → y, y → −x.
+    // The instance is moved by 50 along x, and then turned by 90° about an axis through (50, 0, 0) along z: x → y, y →
+    // −x.
     void placed_instance() {
         const VolumeMesh mesh =
             read(part("Bar", bar.mesh()) +
@@ -176,7 +177,7 @@ private slots:
         QVERIFY(is_at(point(mesh, bar.number(2, 0, 0)), {50, 2, 0}));
         QVERIFY(is_at(point(mesh, bar.number(0, 1, 1)), {49, 0, 1}));
         QVERIFY(mesh.notes.empty());
-        // A third of a turn about the diagonal of the axes: x → y → z → x.
+        // A rotation by a third of a turn about the diagonal of the axes: x → y → z → x.
         const VolumeMesh tipped =
             read(part("Bar", bar.mesh()) + assembly(instance("Bar-1", "Bar", "0, 0, 0\n0, 0, 0, 1, 1, 1, 120\n")));
         QVERIFY(is_at(point(tipped, bar.number(2, 0, 0)), {0, 2, 0}));
@@ -189,7 +190,7 @@ private slots:
         require_words(refusal(part("A", bar.mesh()) + part("B", bar.mesh())), {"2 parts", "no assembly"});
     }
 
-    // Two halves of a bar that touch: one body, and a bond crosses the interface.
+    // Two halves of a bar touch. They become one body, and a bond crosses the interface.
     void instances_are_joined() {
         const std::string two =
             part("Half", bar.mesh(", elset=Body") + "*Nset, nset=Face\n9, 10, 11, 12\n") +
@@ -222,7 +223,8 @@ private slots:
         QVERIFY(!QString::fromStdString(all_notes(apart)).contains("joined"));
     }
 
-    // Instances whose numbers do not collide keep them; a reference point of the assembly is not joined and not told about.
+    // Instances whose numbers do not collide keep them. A reference point of the assembly is not joined to the body,
+    // and causes no note.
     void numbers_of_instances() {
         Grid far = bar;
         std::string other = far.mesh();
@@ -239,7 +241,7 @@ private slots:
         QVERIFY2(mesh.notes.empty(), all_notes(mesh).c_str());
     }
 
-    // Set-1 of the part is its left end, Set-1 of the assembly its right end: two groups.
+    // Set-1 of the part is its left end, and Set-1 of the assembly its right end. They become two groups.
     void sets_of_one_name() {
         const VolumeMesh mesh =
             read(part("Bar", bar.mesh() + "*Nset, nset=Set-1\n1, 2, 3, 4\n*Elset, elset=Only\n1\n") +
@@ -249,7 +251,7 @@ private slots:
         QCOMPARE(group(mesh, "Bar-1.Set-1"), (Numbers{1, 2, 3, 4}));
         QCOMPARE(group(mesh, "Only").size(), std::size_t(8));
         require_words(all_notes(mesh), {"Bar-1.Set-1", "assembly"});
-        // Of several parts, too.
+        // The same with several parts.
         const VolumeMesh two =
             read(part("A", bar.mesh() + "*Nset, nset=End\n1\n") + part("B", bar.mesh() + "*Nset, nset=End\n9\n") +
                  assembly(instance("A-1", "A") + instance("B-1", "B", "5, 0, 0\n")));
@@ -258,19 +260,20 @@ private slots:
         QVERIFY(!names(two).contains("End"));
     }
 
-    // The limit of all sets together depends on the mesh, not on the nodes of the assembly, which has none of its own.
+    // The limit of the size of all sets together depends on the mesh, and not on the nodes of the assembly, which has
+    // none itself.
     void large_sets_of_the_assembly() {
         const Grid cube{33, 33, 33};
         const int nodes = cube.number(33, 33, 33);
         std::string sets;
-        for (int k = 0; k < 60; ++k) // 2.4 million entries; 1 million and 100 for each node are allowed
+        for (int k = 0; k < 60; ++k) // 2.4 million entries; 1 million plus 100 for each node are allowed
             sets += fmt::format("*Nset, nset=S{}, instance=C-1, generate\n1, {}\n", k, nodes);
         const VolumeMesh mesh = read(part("C", cube.mesh()) + assembly(instance("C-1", "C") + sets));
         QCOMPARE(mesh.groups.size(), std::size_t(60));
         QCOMPARE(mesh.groups.back().points.size(), std::size_t(nodes));
     }
 
-    // CAE writes the mesh of an independent instance into the instance; *NSET, ELSET= of an instance.
+    // CAE writes the mesh of an independent instance into the instance. Also tests *NSET, ELSET= of an instance.
     void independent_instance() {
         const VolumeMesh mesh = read(
             part("Bar", "") +
@@ -285,7 +288,8 @@ private slots:
                       {"BAR-2", "does not exist"});
     }
 
-    // Faces of Abaqus: S1 is the first four nodes of a hexahedron, S2 the last four, S3 to S6 go round.
+    // The faces in Abaqus: S1 has the first four nodes of a hexahedron, S2 the last four, and S3 to S6 are the sides in
+    // order.
     void surfaces() {
         const std::string own = "*Elset, elset=First\n1\n*Surface, type=ELEMENT, name=Low\nFirst, S1\n2, S1\n"
                                 "*Surface, name=End\n1, S6\n*Surface, name=Far\n2, S4\n*Surface, name=Free\nFirst\n"
@@ -295,14 +299,15 @@ private slots:
         QCOMPARE(group(mesh, "End"), (Numbers{1, 2, 3, 4}));        // x = 0
         QCOMPARE(group(mesh, "Far"), (Numbers{9, 10, 11, 12}));     // x = 2
         QCOMPARE(group(mesh, "Points"), (Numbers{1, 7}));
-        QCOMPARE(group(mesh, "Free").size(), std::size_t(8)); // all but the face inside; its nodes are on others
-        // Of two cubes the face between them is not free: the middle of a bar of three has four free faces.
+        // All faces but the one between the cubes, whose nodes are on other faces, too.
+        QCOMPARE(group(mesh, "Free").size(), std::size_t(8));
+        // A face between two cubes is not free. The middle cube of a bar of three has four free faces.
         const Grid three{3, 3, 3};
         const VolumeMesh block = read(three.mesh() + "*Elset, elset=inside\n14\n*Surface, name=None\ninside\n"
                                                      "*Elset, elset=first\n1\n*Surface, name=Corner\nfirst\n");
         QVERIFY(group(block, "None").empty());
-        QCOMPARE(group(block, "Corner").size(), std::size_t(7)); // all nodes of the cube but the one inside
-        // As CAE writes them in the assembly: helper sets of elements, one for each face.
+        QCOMPARE(group(block, "Corner").size(), std::size_t(7)); // all nodes of the cube but the inner one
+        // Surfaces as CAE writes them in the assembly: with a helper set of elements for each face.
         const VolumeMesh placed = read(
             part("Bar", bar.mesh()) +
             assembly(instance("Bar-1", "Bar") + instance("Bar-2", "Bar", "0, 0, 1\n") +
@@ -315,14 +320,14 @@ private slots:
         require_words(
             all_notes(read(bar.mesh() + "*Surface, name=a, type=CYLINDER\n1\n*Surface, name=b, combine=UNION\na, b\n")),
             {"surface a", "CYLINDER", "surface b", "combines"});
-        // Tetrahedra of ten nodes: S2 is 1-4-2 with the middles 8, 9 and 5.
+        // Tetrahedra of ten nodes: S2 is 1-4-2, with the nodes 8, 9 and 5 in the middle of its edges.
         std::string ten = "*NODE\n";
         for (int n = 1; n <= 10; ++n)
             ten += fmt::format("{}, {}, {}, {}\n", n, int(n == 2), int(n == 3), int(n == 4));
         QCOMPARE(
             group(read(ten + "*ELEMENT, TYPE=C3D10\n1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10\n*SURFACE, NAME=s\n1, S2\n"), "s"),
             (Numbers{1, 2, 4, 5, 8, 9}));
-        // Edges of a plane element, faces and edges of a shell.
+        // Edges of a plane element, and faces and edges of a shell.
         const VolumeMesh flat = read("*NODE\n1,0,0\n2,1,0\n3,1,1\n4,0,1\n*ELEMENT, TYPE=CPS4\n1,1,2,3,4\n"
                                      "*SURFACE, NAME=s\n1, S2\n*SURFACE, NAME=f\n1\n*ELEMENT, TYPE=S4R\n2, 1, 2, 3, 4\n"
                                      "*SURFACE, NAME=p\n2, SPOS\n*SURFACE, NAME=e\n2, E4\n");
@@ -332,7 +337,7 @@ private slots:
         QCOMPARE(group(flat, "e"), (Numbers{1, 4}));
     }
 
-    // The keywords of the file that are not part of the mesh are named, each once, with what follows from it.
+    // Notes name the keywords of the file that are not read, each once, with the consequence.
     void keywords_that_are_not_read() {
         const std::string notes = all_notes(
             read(bar.mesh() +
@@ -350,7 +355,7 @@ private slots:
                        "keywords that modify the mesh are ignored (*IMPERFECTION)", "Add initial cracks",
                        "unknown keywords are ignored (*NONSENSE)"});
         QVERIFY(!QString::fromStdString(notes).contains("OUTPUT"));
-        // A file with any number of unknown keywords is told about in a few lines.
+        // The notes about any number of unknown keywords have a few lines.
         std::string many = bar.mesh();
         for (int k = 0; k < 5000; ++k)
             many += fmt::format("*K{}\n", k);
@@ -361,7 +366,7 @@ private slots:
             surfaces += fmt::format("*Surface, name=s{}, type=USER\n", k);
         QVERIFY(read(surfaces).notes.size() < 40);
         require_words(few, {"*K0, *K1", "4988 more"});
-        const std::string line = "*" + std::string(70, 'K') + "\n"; // of which 60 letters are shown
+        const std::string line = "*" + std::string(70, 'K') + "\n"; // 60 letters of it are shown
         const QString once = QString::fromStdString(all_notes(read(bar.mesh() + line + line + line)));
         QCOMPARE(once.count("*" + QString(60, 'K')), 1);
     }

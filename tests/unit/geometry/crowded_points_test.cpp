@@ -18,7 +18,7 @@ class crowded_points_test : public QObject {
     Q_OBJECT
 
 private slots:
-    // Many points at one place, and crowds of them: n log n.
+    // The time for many points at one position, and for many groups of them, is of the order n log n.
     void points_that_crowd() {
         QElapsedTimer timer;
         timer.start();
@@ -37,7 +37,7 @@ private slots:
         QVERIFY2(timer.elapsed() < 10000, qPrintable(QString::number(timer.elapsed())));
     }
 
-    // Points that lie in one plane, or closely side by side, were compared with all others.
+    // Points in one plane, or close beside each other, were once compared with all others.
     void points_in_one_place_of_a_crowd() {
         QElapsedTimer timer;
         timer.start();

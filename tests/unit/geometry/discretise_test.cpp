@@ -29,7 +29,7 @@ double sum(const NodeValues<double>& v) {
     return std::accumulate(v.begin(), v.end(), 0.0);
 }
 
-// Coefficient of variation.
+// Returns the coefficient of variation.
 double spread(const NodeValues<double>& v) {
     const double mean = sum(v) / static_cast<double>(v.size());
     double squares = 0;
@@ -88,7 +88,7 @@ private slots:
         QVERIFY(near(nodes.volume.front(), 1e-9, 1e-9) && near(nodes.volume[nodes.size() - 1], 1e-9, 1e-9));
         QCOMPARE(nodes.spacing, 1e-3);
         QVERIFY(!nodes.lattice && nodes.tetrahedra.empty());
-        const Box box = bounding_box(nodes.position); // centred: half a cell from every face
+        const Box box = bounding_box(nodes.position); // the lattice is centred: half a cell from every face
         QVERIFY(norm(box.min - Vec3{1.0005, 2.0005, 3.0005}) < 1e-12);
         QVERIFY(norm(box.max - Vec3{1.0295, 2.0195, 3.0095}) < 1e-12);
     }
@@ -101,7 +101,7 @@ private slots:
             QVERIFY(!(p.x > 9e-3 && p.x < 11e-3 && p.y < 10e-3));
     }
 
-    // A vertex 100 m away: 10¹² cells in the box of a body of a few thousand.
+    // A vertex is 100 m away, so that the box of a body of a few thousand nodes has 10¹² cells.
     void bodies_far_smaller_than_their_box() {
         Surface spike = box_surface({}, {0.01, 0.01, 0.01});
         spike.points.back() = {100, 100, 100};
@@ -158,7 +158,8 @@ private slots:
         const double area = check_surface(surface).area;
         const Nodes nodes = mesh(surface, spacing);
         VERIFY_NEAR(sum(nodes.volume), volume, 1e-9);
-        VERIFY_NEAR(mesh_volume(nodes), volume, 1e-9); // the mesh itself, not only the fitted sum
+        // The volume of the mesh itself, not only the sum that was fitted.
+        VERIFY_NEAR(mesh_volume(nodes), volume, 1e-9);
         QVERIFY(*std::min_element(nodes.volume.begin(), nodes.volume.end()) > 0);
         QVERIFY2(spread(nodes.volume) < largest_spread, qPrintable(QString::number(spread(nodes.volume))));
         const double edge = mean_edge(nodes) / spacing;
@@ -168,7 +169,7 @@ private slots:
         const double predicted = predicted_nodes(volume, area, spacing, NodePlacement::vertices, false);
         QVERIFY2(near(static_cast<double>(nodes.size()), predicted, 0.12),
                  qPrintable(QString("%1, not %2").arg(nodes.size()).arg(predicted)));
-        // Sorted: those that follow each other are neighbours, on the whole.
+        // The nodes are sorted: most consecutive nodes are neighbours.
         double jump = 0;
         for (std::size_t i = 1; i < nodes.size(); ++i)
             jump += norm(nodes.position[i] - nodes.position[i - 1]);
@@ -184,7 +185,7 @@ private slots:
         for (std::size_t i = 0; i < nodes.size(); ++i)
             if (on_face(nodes.position[i]))
                 volumes.push_back(nodes.volume[i]);
-        // A triangular pattern has 1.155 points in a square of the spacing.
+        // A triangular pattern has 1.155 points per square of the spacing.
         QVERIFY2(near(static_cast<double>(volumes.size()), 1.155 * 256, 0.05),
                  qPrintable(QString::number(volumes.size())));
         QVERIFY2(spread(volumes) < 0.25, qPrintable(QString::number(spread(volumes))));
@@ -222,7 +223,7 @@ private slots:
     }
 
     void coarse_and_thin() {
-        // One layer: the spacing is larger than the thickness, yet smaller than the plate.
+        // One layer: the spacing is larger than the thickness, but smaller than the plate.
         const Nodes plate = mesh(box_surface({}, {0.02, 0.02, 1e-3}), 3e-3);
         VERIFY_NEAR(sum(plate.volume), 4e-7, 1e-9);
         QVERIFY(plate.size() > 50 && plate.size() < 200);
@@ -302,7 +303,7 @@ private slots:
             QCOMPARE(across, 0U);
             QVERIFY(joined_bonds > 10000);
         }
-        // Without the filter there would be bonds across: the test can fail.
+        // Without the filter, bonds would cross the slot, so the test can fail.
         QVERIFY(find_families(fill_with_lattice(slotted_block(), 1e-3).position, 3.015e-3).bonds() >
                 prepare_model((geometry.discretisation = Discretisation::lattice, c.geometry = geometry, c))
                     .families.bonds());
@@ -332,7 +333,7 @@ private slots:
         box.spacing = 1.01 * proposed;
         c.geometry = box;
         QVERIFY(predict(c).bytes > 1e9);
-        // Also when the unit was forgotten, and the spacing is off by more than a thousandfold.
+        // This also holds if the unit was forgotten, and the spacing is wrong by a factor of more than a thousand.
         box.spacing = 1e-9;
         c.geometry = box;
         const auto far_off = message_of<GeometryError>([&] { discretise(c, std::nullopt); });

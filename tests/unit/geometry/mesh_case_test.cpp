@@ -45,7 +45,7 @@ constexpr const char* bar_case = R"({
   "observers": [ { "name": "force", "reaction": "held" } ],
   "run": { "end_time": "10 us" } })";
 
-// Cubes of 1 mm where `there(i, j)` says so, in one layer, as Abaqus hexahedra.
+// Returns cubes of 1 mm in one layer, where `there(i, j)` is true, as Abaqus hexahedra.
 std::string cubes(int nx, int ny, const std::function<bool(int, int)>& there) {
     const auto id = [&](int i, int j, int k) { return (i * (ny + 1) + j) * 2 + k + 1; };
     std::string text = "*NODE\n";
@@ -99,14 +99,15 @@ private slots:
         }
     }
 
-    // A mesh's own node numbers, in sets, openings and frames; nodes are stored in another order.
+    // The mesh's own node numbers are used in sets, openings and frames. Nodes are stored in another order.
     void node_numbers() {
         const Case c = bar({R"(sets[0]={"name": "half", "node_numbers": [2, "25-28, 5"]})",
                             R"(observers[0]={"name": "o", "opening": [3, 26]})"});
         QCOMPARE(std::get<SetNumbers>(c.sets[0].shape).numbers, (std::vector<NumberRange>{{2, 2}, {25, 28}, {5, 5}}));
         const Model m = prepare_model(c);
         QCOMPARE(m.nodes.numbers.size(), m.nodes.size());
-        QVERIFY(!std::is_sorted(m.nodes.numbers.begin(), m.nodes.numbers.end())); // the case that it is about
+        // The nodes are stored in another order.
+        QVERIFY(!std::is_sorted(m.nodes.numbers.begin(), m.nodes.numbers.end()));
         const BarMesh mesh(6);
         for (std::size_t i = 0; i < m.nodes.size(); ++i) {
             const auto& p = mesh.points[m.nodes.numbers[i] - 1];
@@ -135,7 +136,8 @@ private slots:
         QVERIFY(array && array->GetNumberOfTuples() == vtkIdType(m.nodes.size()));
         for (std::size_t i = 0; i < m.nodes.size(); ++i)
             QCOMPARE(std::uint64_t(array->GetTuple1(vtkIdType(i))), m.nodes.numbers[i]);
-        // In the order of the numbers, where the case asks for it; read back, in that of the model again.
+        // If the case requests it, frames are in the order of the numbers. They are read back in the order of the
+        // model.
         Model ordered = prepare_model(
             bar({R"(sets[0]={"name": "half", "node_numbers": [2, "25-28, 5"]})", "output.frame_order=mesh"}));
         for (std::size_t i = 0; i < m.nodes.size(); ++i) {
@@ -173,7 +175,7 @@ private slots:
             QCOMPARE(back.frame.displacement, frame.displacement);
             QCOMPARE(back.frame.damage, frame.damage);
         }
-        // Bodies that are no mesh have none.
+        // Bodies that are not meshes have no node numbers.
         const Model box = prepare_model(parse_case(R"({ "periscope": 2, "name": "box",
             "geometry": { "lattice": { "box": [0.1, 0.1, 0.1], "spacing": 0.05 } }, "horizon": "2 dx",
             "materials": [ { "name": "steel", "youngs_modulus": "200 GPa", "density": "7800 kg/m^3", "critical_stretch": 0.01 } ],
@@ -198,7 +200,7 @@ private slots:
         QVERIFY(said(R"(sets[0]={"name": "half", "node_numbers": [29]})").find("from 1 to 28") != std::string::npos);
     }
 
-    // Messages name nodes as the mesh does.
+    // Messages name nodes by the numbers of the mesh.
     void messages_have_the_mesh_s_numbers() {
         const std::string text = message_of<CaseError>([&] {
             prepare_model(bar(
@@ -276,14 +278,15 @@ private slots:
         }
         QVERIFY(m.warnings.empty());
         QVERIFY(!m.families.neighbour.empty() && !m.regular);
-        // What is foreseen: exactly, since so few nodes are all asked.
+        // The prediction is exact, because all nodes of such a small body are examined.
         const Prediction p = predict(c, m.nodes);
         QCOMPARE(p.nodes, 28.0);
         QCOMPARE(p.bonds, double(m.bonds()));
         QVERIFY(p.bytes > 1e6);
-        QVERIFY(p.time_step < 1.001 * m.time_step && p.time_step > 0.1 * m.time_step); // of the stiffest everywhere
-        QCOMPARE(predict(c).nodes, 0.0); // nothing is known of a mesh that was not read
-        // Results as of any body.
+        // The prediction uses the largest stiffness for all nodes.
+        QVERIFY(p.time_step < 1.001 * m.time_step && p.time_step > 0.1 * m.time_step);
+        QCOMPARE(predict(c).nodes, 0.0); // nothing is known about a mesh that was not read
+        // Results are written as for another body.
         ResultsFolder results(folder() / "results", c, m, true);
         Frame frame;
         frame.displacement.assign(3 * 28, 0);
@@ -351,8 +354,8 @@ private slots:
         QCOMPARE(through_slot, 0U);
         QVERIFY2(warnings.empty(), warnings.empty() ? "" : warnings[0].c_str());
         QVERIFY(bonds_across([](int, int) { return true; }).first > 100);
-        // Two blocks that touch at an edge alone have no skin that tells inside from outside: said, not
-        // guessed.
+        // Two blocks that touch only along an edge have no outer surface that separates inside from outside. A warning
+        // says so.
         const auto told = bonds_across([](int i, int j) { return (i < 5) == (j < 5); }).second;
         QVERIFY(std::any_of(told.begin(), told.end(), [](const std::string& warning) {
             return warning.find("surface of the mesh") != std::string::npos;

@@ -84,10 +84,10 @@ private slots:
 
     void warped_hexahedron() { // its volume by the tetrahedra of the trilinear map: a known integral
         std::vector<Vec3> x = cube;
-        x[6] += {0.5, 0.4, 0.7}; // pulls one corner out
+        x[6] += {0.5, 0.4, 0.7}; // pulls one corner outward
         const ElementShares s = shares_of(ElementKind::hexahedron, x);
         QVERIFY(s.fault == ElementFault::none);
-        // ∫ det J by a fine midpoint rule, written out apart from the code under test.
+        // ∫ det J by a fine midpoint rule, which is independent of the code under test.
         double volume = 0, of_pulled = 0;
         constexpr int n = 60;
         const auto map = [&](double u, double v, double w) {
@@ -119,7 +119,8 @@ private slots:
         const ElementShares s = shares_of(ElementKind::tetrahedron, x);
         QVERIFY(s.inverted && s.fault == ElementFault::none);
         QVERIFY(std::abs(s.share[0] - 1.0 / 24) < 1e-12);
-        // All of them: another custom, no note. One of many: a note.
+        // If all elements are inverted, this is another convention, and there is no note. If only one is, there is a
+        // note.
         BarMesh bar(2);
         for (auto& t : bar.tetrahedra)
             std::swap(t[0], t[1]);
@@ -131,7 +132,7 @@ private slots:
         QVERIFY(one.report.inverted == 1 && one.nodes.notes.size() == 1);
     }
 
-    // An element twice is used once; two bodies in one place are refused.
+    // An element that occurs twice is used once. Two bodies at one position are refused.
     void doubled_and_overlapping_elements() {
         BarMesh bar(4);
         const std::size_t whole = bar.tetrahedra.size();
@@ -147,7 +148,7 @@ private slots:
         QCOMPARE(once.nodes.notes.size(), std::size_t(1));
         QVERIFY(once.nodes.notes[0].find("24 duplicate elements") != std::string::npos);
 
-        BarMesh shifted(4); // a second bar in the first, with nodes of its own
+        BarMesh shifted(4); // a second bar inside the first, with its own nodes
         const int points = int(shifted.points.size());
         for (int i = 0; i < points; ++i)
             shifted.points.push_back({shifted.points[std::size_t(i)][0] + 2.5, shifted.points[std::size_t(i)][1] + 0.1,
@@ -162,13 +163,13 @@ private slots:
         QVERIFY2(refused.find("elements overlap") != std::string::npos && refused.find(" — ") != std::string::npos,
                  refused.c_str());
 
-        BarMesh folded(4); // a corner pulled through the body: elements on one side of their common faces
+        BarMesh folded(4); // a corner is pulled through the body: elements lie on one side of their common faces
         folded.points.back() = {2.5, 0.2, 0.2};
         const std::string fold = message_of<GeometryError>([&] { import("fold.msh", gmsh_2(folded)); });
         QVERIFY2(fold.find("elements overlap") != std::string::npos, fold.c_str());
     }
 
-    // Exactly what the overlap is: two cubes that share a half, and a quarter of it in a fold.
+    // The measure of an overlap is exact: two cubes share a half, and in a fold a quarter of it.
     void measure_of_an_overlap() {
         const ImportedMesh one = import("one.msh", gmsh_2(BarMesh(20)));
         Nodes two = one.nodes;
@@ -192,7 +193,7 @@ private slots:
         const double h = std::sqrt(2.0 / 3), y = std::sqrt(3.0) / 6;
         QVERIFY(std::abs(tetrahedron_quality({0, 0, 0}, {1, 0, 0}, {0.5, 3 * y, 0}, {0.5, y, h}) - 1) < 1e-12);
         QVERIFY(std::abs(tetrahedron_quality({0, 0, 0}, {1, 0, 0}, {0.5, 3 * y, 0}, {0.5, y, -h}) - 1) < 1e-12);
-        // A sliver between the halves of a face: its apex that far above.
+        // A flat tetrahedron is between the halves of a face; its apex is this far above it.
         const auto sliver = [](double above) {
             BarMesh bar(2);
             bar.points.push_back({2 + above, 0.5, 0.5});
@@ -212,7 +213,7 @@ private slots:
                  tiny.c_str());
     }
 
-    // A body of all kinds: cubes beside wedges under a pyramid share faces and must fit.
+    // A body of all kinds of elements: cubes beside wedges under a pyramid share faces, and must fit.
     void mixed_kinds() {
         VolumeMesh mesh;
         mesh.points = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0},     {0, 1, 0},
@@ -258,7 +259,7 @@ private slots:
         text += "*ELEMENT, TYPE=C3D8R, ELSET=EALL\n";
         for (int i = 0, e = 0; i < 3; ++i)
             for (int j = 0; j < 2; ++j)
-                for (int k = 0; k < 2; ++k) // a line goes on after five numbers
+                for (int k = 0; k < 2; ++k) // a line is continued after five numbers
                     text += fmt::format("{}, {}, {}, {}, {},\n {}, {}, {}, {}\n", ++e, id(i, j, k), id(i + 1, j, k),
                                         id(i + 1, j + 1, k), id(i, j + 1, k), id(i, j, k + 1), id(i + 1, j, k + 1),
                                         id(i + 1, j + 1, k + 1), id(i, j + 1, k + 1));
@@ -268,7 +269,7 @@ private slots:
         const ImportedMesh made = import("hex.inp", text);
         QCOMPARE(made.nodes.size(), 36U);
         QVERIFY(std::abs(made.report.volume - 12) < 1e-12);
-        for (std::size_t i = 0; i < 36; ++i) { // an eighth of each cube around
+        for (std::size_t i = 0; i < 36; ++i) { // an eighth of each cube around the node
             const Vec3 p = made.nodes.position[i];
             const double around = (p.x > 0 && p.x < 3 ? 2 : 1) * (p.y == 1 ? 2 : 1) * (p.z == 1 ? 2 : 1);
             QVERIFY(std::abs(made.nodes.volume[i] - around / 8) < 1e-12);
@@ -298,10 +299,10 @@ private slots:
         QCOMPARE(made.nodes.size(), 10U);
         QCOMPARE(made.nodes.tetrahedra.size(), 8U);
         QVERIFY(std::abs(made.report.volume - 1.0 / 6) < 1e-15);
-        QCOMPARE(made.nodes.notes.size(), 1U); // says that the middles count
+        QCOMPARE(made.nodes.notes.size(), 1U); // the note says that the nodes in the middle of edges count
         const SurfaceReport skin = check_surface(skin_of_tetrahedra(made.nodes));
         QVERIFY(skin.usable() && std::abs(skin.volume - 1.0 / 6) < 1e-15);
-        // Gmsh has its last two middles the other way round.
+        // In Gmsh, the last two nodes in the middle of edges are exchanged.
         std::string gmsh = "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n10\n";
         for (std::size_t i = 0; i < 10; ++i)
             gmsh += fmt::format("{} {} {} {}\n", i + 1, x[i].x, x[i].y, x[i].z);
@@ -326,7 +327,7 @@ private slots:
         QVERIFY(made.nodes.tetrahedra.empty());
     }
 
-    void split_hexahedron_any_order() { // whichever node is lowest, the tetrahedra fill it
+    void split_hexahedron_any_order() { // the tetrahedra fill the hexahedron, whichever node is the lowest
         std::vector<std::uint32_t> names{0, 1, 2, 3, 4, 5, 6, 7};
         for (int shift = 0; shift < 8; ++shift) {
             std::rotate(names.begin(), names.begin() + 1, names.end());

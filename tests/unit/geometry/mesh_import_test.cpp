@@ -1,4 +1,4 @@
-// Volume meshes: the same bar in every format, and what else the files hold. Elements: mesh_elements_test.
+// Volume meshes: the same bar in every format, and what else files can contain. Elements: mesh_elements_test.
 #include "imported_meshes.hpp"
 
 #include "core/frames/vtu_writer.hpp"
@@ -57,7 +57,7 @@ private slots:
         QVERIFY(std::abs(sum_of(mesh.nodes.volume) / 2e-9 - 1) < 1e-12);
         QVERIFY(std::abs(mesh.nodes.spacing / std::cbrt(2e-9 / 12) - 1) < 1e-12);
         QCOMPARE(mesh.report.unused_points, 0U);
-        // Of Abaqus a note names the material that the file has and that is not read.
+        // For Abaqus, a note names the material in the file, which is not read.
         QCOMPARE(mesh.nodes.notes.size(), std::size_t(name.endsWith("inp") ? 1 : 0));
         for (const std::string& note : mesh.nodes.notes)
             QVERIFY2(note.find("(*MATERIAL, *DENSITY)") != std::string::npos, note.c_str());
@@ -66,7 +66,7 @@ private slots:
         QCOMPARE(of("left", "MaterialIds 1"), 8U);
         QCOMPARE(of("right", "MaterialIds 2"), 8U);
         QCOMPARE(of("end", "MaterialIds 5"), 4U);
-        // Along the curve, the groups with the nodes.
+        // Nodes are stored along the curve, and the groups follow them.
         for (const NodeGroup& group : mesh.nodes.groups) {
             QVERIFY(std::is_sorted(group.nodes.begin(), group.nodes.end()));
             for (const std::uint32_t node : group.nodes) {
@@ -77,8 +77,8 @@ private slots:
                     QVERIFY(x < 1.5e-3);
             }
         }
-        // The diagonal's ends have six sixths in a cube at the end, others less: 0 and 7 of a cube have six
-        // tetrahedra.
+        // The volumes of the nodes at the ends of the diagonal come from six tetrahedra in a cube at the end, those of
+        // other nodes from fewer: nodes 0 and 7 of a cube belong to six tetrahedra.
         for (std::size_t i = 0; i < 12; ++i)
             if (mesh.nodes.position[i] == Vec3{0, 0, 0})
                 QVERIFY(std::abs(mesh.nodes.volume[i] / 0.25e-9 - 1) < 1e-12);
@@ -100,7 +100,7 @@ private slots:
         QCOMPARE(group_sizes(again.nodes)["set: left 1"], bar.nodes.groups[1].nodes.size());
     }
 
-    // One physical name for a surface and a volume makes two groups; for two surfaces it makes one, which a note says.
+    // One physical name for a surface and a volume makes two groups. For two surfaces it makes one group, with a note.
     void gmsh_names_that_stand_twice() {
         std::string text = gmsh_2(BarMesh(2));
         for (const auto& [old, name] : {std::pair("\"end\"", "\"left\""), std::pair("\"right\"", "\"far\"")})
@@ -117,7 +117,7 @@ private slots:
         QVERIFY(one.nodes.notes[1].find("volume 1 and volume 2") != std::string::npos);
     }
 
-    // Sections beside the mesh are named in notes; parametric nodes and partitions are read.
+    // Notes name sections that are not part of the mesh. Parametric nodes and partitions are read.
     void gmsh_sections() {
         const BarMesh bar(2);
         const ImportedMesh more = import(
@@ -165,7 +165,8 @@ private slots:
         }
     }
 
-    // Gmsh saves a partitioned mesh with entities of entities: their groups are those of the whole.
+    // Gmsh saves a partitioned mesh with entities that refer to parent entities. Their groups are those of the whole
+    // mesh.
     void gmsh_partitions() {
         std::string text = gmsh_4(BarMesh(2));
         const std::size_t at = text.find("$Nodes");
@@ -180,7 +181,7 @@ private slots:
         QVERIFY(made.nodes.notes[0].find("$GhostElements") != std::string::npos);
     }
 
-    // Arrays that form no groups are named; one name on points and on cells makes different groups.
+    // Notes name arrays that form no groups. One name on points and on cells makes different groups.
     void vtk_arrays() {
         std::string text = vtu(BarMesh(2));
         std::string ids, real, vectors, ghosts;
@@ -211,7 +212,7 @@ private slots:
         QVERIFY(made.nodes.notes[1].find("2 cells are marked as ghost") != std::string::npos);
     }
 
-    void real_meshes() { // those of other codes, where they are at hand
+    void real_meshes() { // meshes of other codes, if they exist on this machine
         const std::filesystem::path here = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "../shared/data/meshes";
         if (!std::filesystem::exists(here / "peripy-cantilever-13539.msh"))
             QSKIP("the meshes of other codes are not part of the sources");

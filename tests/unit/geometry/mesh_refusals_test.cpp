@@ -152,9 +152,9 @@ private slots:
         QElapsedTimer timer;
         timer.start();
         const std::string message = file_error(name.toStdString());
-        QVERIFY2(message.find("—") != std::string::npos, message.c_str()); // what to do
+        QVERIFY2(message.find("—") != std::string::npos, message.c_str()); // the message says what to do
         require_words(message, words);
-        QVERIFY(timer.elapsed() < 10000); // a guard: nothing is reserved or read for ninety billion points
+        QVERIFY(timer.elapsed() < 10000); // nothing may be allocated or read for ninety billion points
     }
 
     void places() {
@@ -236,7 +236,8 @@ private slots:
         require_words(message_of<GeometryError>([&] { nodes_of_mesh(mesh, solid); }), {"coincide", "nodes", "merge"});
     }
 
-    // A field of the older format may hold more numbers than the mesh has points: none of them names a point that is not there.
+    // In the older format, a field may have more numbers than the mesh has points. No group may refer to a point that
+    // does not exist.
     void an_array_of_another_length_makes_no_groups() {
         std::string numbers;
         for (int i = 0; i < 100; ++i)
@@ -283,7 +284,7 @@ private slots:
         QVERIFY(handed_over(wrong) != "no exception");
     }
 
-    // Sets that name sets, each ten times: a file of 1 KB that once asked for 10¹⁹ numbers.
+    // Each set names another set ten times. This file of 1 KB once needed 10¹⁹ numbers.
     void sets_of_sets_are_resolved_once() {
         std::string text = abaqus(BarMesh(2)) + "*NSET, NSET=s0\n10\n";
         for (int k = 1; k < 20; ++k) {
@@ -301,12 +302,12 @@ private slots:
         QCOMPARE(mesh.groups[4 + 19].points.size(), std::size_t(12));
     }
 
-    // A file of 400 KB that once asked for 5·10⁹ numbers.
+    // This file of 400 KB once needed 5·10⁹ numbers.
     void ranges_that_repeat_are_looked_up_once() {
         std::string text = abaqus(BarMesh(2)) + "*NSET, NSET=a, GENERATE\n";
         for (int i = 0; i < 50000; ++i)
             text += "1, 100000\n";
-        text += "*NSET, NSET=b, GENERATE\n"; // of one step, shifted: they cover each other
+        text += "*NSET, NSET=b, GENERATE\n"; // one step each, shifted: the ranges overlap
         for (int i = 0; i < 50000; ++i)
             text += fmt::format("{}, 120, 20\n", 20 * (i % 3) + 20);
         write_text(folder() / "ranges.inp", text);
@@ -316,7 +317,7 @@ private slots:
         QCOMPARE(mesh.groups[5].points, (std::vector<std::uint32_t>{1, 3, 5, 7, 9, 11}));
     }
 
-    // One entity of 20,000 physical groups: 10⁹ numbers.
+    // One entity with 20,000 physical groups needs 10⁹ numbers.
     void groups_beyond_all_measure_are_refused() {
         std::string physicals;
         for (int i = 0; i < 20000; ++i)
@@ -353,7 +354,7 @@ private slots:
         require_words(read({0, 100}), {"it.msh", "longer than the limit of 0 s", "—"});
     }
 
-    // A library's own words ("vector::_M_fill_insert") say nothing to who has the file.
+    // A user cannot understand the messages of a library, such as "vector::_M_fill_insert".
     void words_of_libraries_do_not_get_out() {
         const auto said = [&](const std::function<void()>& reading) { return reader_exit_code("a.vtk", reading); };
         QCOMPARE(said([] { throw std::length_error("vector::_M_fill_insert"); }), 5);

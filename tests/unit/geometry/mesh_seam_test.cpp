@@ -40,8 +40,8 @@ constexpr const char* block_case = R"({
 
 using Place = std::function<Vec3(int, int, int)>;
 
-// Cubes of 1 mm as Abaqus input, or six tetrahedra each. Nodes at x = seam with y < seam_end exist twice: cells from the seam on
-// have nodes of their own there.
+// Returns cubes of 1 mm as Abaqus input, or six tetrahedra for each. Nodes at x = seam with y < seam_end exist twice:
+// the cells on the right of the seam have their own nodes there.
 std::string block(int nx, int ny, int nz, int seam, int seam_end, bool tetrahedra, const Place& place = {}) {
     std::map<std::tuple<int, int, int, bool>, int> number;
     std::string nodes = "*NODE\n", elements;
@@ -53,7 +53,8 @@ std::string block(int nx, int ny, int nz, int seam, int seam_end, bool tetrahedr
             nodes += fmt::format("{}, {}, {}, {}\n", it->second, p.x, p.y, p.z);
         return it->second;
     };
-    constexpr std::array<std::array<int, 2>, 6> ways{{{1, 2}, {3, 2}, {3, 7}, {4, 7}, {4, 5}, {1, 5}}}; // from 0 to 6
+    // Paths along edges from node 0 to node 6.
+    constexpr std::array<std::array<int, 2>, 6> ways{{{1, 2}, {3, 2}, {3, 7}, {4, 7}, {4, 5}, {1, 5}}};
     int e = 0;
     for (int i = 0; i < nx; ++i)
         for (int j = 0; j < ny; ++j)
@@ -96,7 +97,8 @@ Bonds all_pairs(const Nodes& nodes, const std::function<bool(std::uint32_t, std:
     return bonds;
 }
 
-// Of two nodes in one place the one at the left of the seam has the lower number in the file.
+// Returns on which side of the seam a node is. Of two nodes at one position, the one on the left has the lower number
+// in the file.
 int side_of_twin(const Nodes& nodes, std::uint32_t i) {
     for (std::uint32_t j = 0; j < nodes.size(); ++j)
         if (j != i && norm(nodes.position[j] - nodes.position[i]) < 1e-9)
@@ -125,7 +127,7 @@ class mesh_seam_test : public QObject {
     }
 
 private slots:
-    // A block of 6 × 5 × 2 mm that is open from y = 0 to 3 in the plane x = 3: bonds cross it beyond y = 3 only.
+    // A block of 6 × 5 × 2 mm is open from y = 0 to 3 in the plane x = 3. Bonds cross this plane only beyond y = 3.
     void flat_seam_data() {
         QTest::addColumn<bool>("tetrahedra");
         QTest::newRow("tetrahedra") << true;
@@ -148,7 +150,7 @@ private slots:
         const Bonds expected = all_pairs(made.nodes, [&](auto i, auto j) {
             if (sides[i] * sides[j] >= 0)
                 return false;
-            const double way = x[j].x - x[i].x; // where it meets x = 3
+            const double way = x[j].x - x[i].x; // where the bond meets x = 3
             const double y = way == 0 ? std::min(x[i].y, x[j].y) : x[i].y + (3 * mm - x[i].x) / way * (x[j].y - x[i].y);
             return y < 3 * mm - 1e-9;
         });
@@ -160,12 +162,12 @@ private slots:
         QVERIFY(std::any_of(made.warnings.begin(), made.warnings.end(), [](const std::string& w) {
             return w.find("9 pairs of nodes at the same place") != std::string::npos;
         }));
-        // Kept, all but the bonds without length are there.
+        // If bonds across holes are kept, all bonds exist except those without a length.
         const Model kept = model(mesh, {"geometry.mesh.bonds_across_holes=kept"});
         QVERIFY(bonds_of(kept) == all_pairs(kept.nodes, [&](auto i, auto j) { return norm(x[i] - x[j]) < 1e-9; }));
     }
 
-    // The seam is no part of the outer surface, which is that of the whole block, and no fault of it.
+    // The seam is not a part of the outer surface, which is that of the whole block, and not an error of it.
     void outer_surface() {
         const ImportedMesh made = import(block(6, 5, 2, 3, 3, false));
         const SurfaceReport report = check_surface(*made.nodes.outline);
@@ -176,7 +178,8 @@ private slots:
         QCOMPARE(mesh_skin(made.nodes).seam.size(), std::size_t(2 * 3 * 2));
     }
 
-    // A seam that is bent like a cylinder of radius 20 mm: bonds between both sides are cut, those along one side stay.
+    // The seam is bent like a cylinder with a radius of 20 mm. Bonds between both sides are cut, and those along one
+    // side remain.
     void bent_seam() {
         const auto bent = [](int i, int j, int k) {
             const double y = j - 4.0;
@@ -201,16 +204,16 @@ private slots:
         QVERIFY(across > 50 && along > 50);
     }
 
-    // Bodies that merely touch are refused: nobody knows whether they are to be joined.
+    // Bodies that only touch are refused, because it is not known whether they are to be joined.
     void bodies_that_touch() {
         const std::string message =
-            message_of<GeometryError>([&] { import(block(4, 2, 2, 2, 3, false)); }); // the seam goes all through
+            message_of<GeometryError>([&] { import(block(4, 2, 2, 2, 3, false)); }); // the seam divides the whole body
         QVERIFY2(message.find("two bodies touch") != std::string::npos &&
                      message.find("9 pairs") != std::string::npos && message.find(" — merge") != std::string::npos,
                  message.c_str());
     }
 
-    // Nodes twice where elements do not have their faces in common.
+    // Nodes exist twice where elements have no common face.
     void pairs_that_are_no_seam() {
         std::string mesh = block(2, 1, 1, -1, 0, false);
         mesh += "*NODE\n101, 2, 1, 1\n102, 3, 1, 1\n103, 3, 2, 1\n104, 3, 1, 2\n"

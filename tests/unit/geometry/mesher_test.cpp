@@ -1,4 +1,4 @@
-// The helper process that meshes, and every way in which it can fail.
+// The helper process that makes meshes, and every way in which it can fail.
 #include "core/geometry/helper/temporary_folder.hpp"
 #include "core/geometry/nodes/discretise.hpp"
 #include "tests/test_program.hpp"
@@ -30,14 +30,15 @@ class mesher_test : public QObject {
 
     std::filesystem::path folder() const { return dir_.path().toStdString(); }
 
-    // A stand-in for the helper; its process number is left in "pid".
+    // Writes a script that replaces the helper, and returns its path. The script leaves its process number in the file
+    // "pid".
     std::filesystem::path script(const std::string& body) const {
         const auto path = folder() / "helper.sh";
         std::ofstream(path) << "#!/bin/sh\necho $$ > " << (folder() / "pid").string() << "\n" << body << "\n";
         std::filesystem::permissions(path, std::filesystem::perms::owner_all);
         return path;
     }
-    pid_t helper_pid() const { // 0 before the script has written it: the file is there a moment earlier
+    pid_t helper_pid() const { // 0 before the script has written it, because the file exists a moment earlier
         pid_t pid = 0;
         std::ifstream(folder() / "pid") >> pid;
         return pid;
@@ -61,12 +62,12 @@ class mesher_test : public QObject {
     }
 
 private slots:
-    void init() { // each test its own folder for temporary files
+    void init() { // each test has its own folder for temporary files
         QVERIFY(std::filesystem::create_directories(folder() / "tmp") || std::filesystem::exists(folder() / "tmp"));
         qputenv("TMPDIR", QByteArray::fromStdString((folder() / "tmp").string()));
         std::filesystem::remove(folder() / "pid");
     }
-    void cleanup() { QCOMPARE(temporary_folders(), 0U); } // nothing stays behind, whatever happened
+    void cleanup() { QCOMPARE(temporary_folders(), 0U); } // no temporary folder remains after any test
 
     void helper_crashes() {
         const auto segv = failure_of("kill -SEGV $$");
@@ -87,7 +88,7 @@ private slots:
         QVERIFY2(nothing.find("without a mesh") != std::string::npos, nothing.c_str());
         const auto damaged = failure_of("head -c 1000 /dev/zero > \"$2\"");
         QVERIFY2(damaged.find("without a mesh") != std::string::npos, damaged.c_str());
-        const auto copied = failure_of("cp \"$1\" \"$2\""); // well-formed, but no result
+        const auto copied = failure_of("cp \"$1\" \"$2\""); // a valid file, but without a result
         QVERIFY2(copied.find("without a mesh") != std::string::npos, copied.c_str());
         MesherOptions options;
         options.spacing = 2e-3;
@@ -99,16 +100,16 @@ private slots:
     void helper_takes_too_long() {
         QElapsedTimer timer;
         timer.start();
-        const auto text = failure_of("exec sleep infinity", 0.3); // it would never end by itself
+        const auto text = failure_of("exec sleep infinity", 0.3); // the script would not end without the limit
         QVERIFY2(text.find("limit of 0.3 s") != std::string::npos, text.c_str());
-        QVERIFY2(timer.elapsed() >= 300, qPrintable(QString::number(timer.elapsed()))); // not before
+        QVERIFY2(timer.elapsed() >= 300, qPrintable(QString::number(timer.elapsed()))); // not earlier than the limit
         QVERIFY(helper_is_gone());
     }
 
     void helper_is_cancelled() {
         MesherOptions options;
         options.spacing = 2e-3;
-        options.helper = script("exec sleep infinity"); // it would never end by itself
+        options.helper = script("exec sleep infinity"); // the script would not end without being cancelled
         int refusals = 0;
         const auto text = message_of<Cancelled>([&] {
             fill_with_tetrahedra(slotted_block(), options, [&](double, std::string_view what) {
@@ -118,17 +119,18 @@ private slots:
             });
         });
         QCOMPARE(text, std::string("cancelled"));
-        QCOMPARE(refusals, 1); // the first is obeyed
+        QCOMPARE(refusals, 1); // the first cancellation is enough
         QVERIFY(helper_is_gone());
     }
 
-    // What a killed process has left is removed at the next start; what a living one uses, or others made, is not.
+    // The folder of a killed process is removed at the next start. Folders that a process uses, or that others have
+    // made, are kept.
     void folders_of_killed_processes() {
         const auto tmp = folder() / "tmp";
         int ready[2];
         QCOMPARE(pipe(ready), 0);
         const pid_t child = fork();
-        if (child == 0) { // no more than this: it has one thread of many
+        if (child == 0) { // the child may do nothing else, because it has only one of the threads
             const TemporaryFolder mine;
             std::ofstream(mine.path() / "task") << "half";
             if (write(ready[1], "x", 1) == 1)
@@ -137,7 +139,7 @@ private slots:
         }
         char byte = 0;
         QCOMPARE(read(ready[0], &byte, 1), ssize_t(1));
-        std::filesystem::create_directory(tmp / "periscope-other"); // of something else
+        std::filesystem::create_directory(tmp / "periscope-other"); // a folder of another program
         QCOMPARE(temporary_folders(), 2U);
         remove_left_folders(tmp);
         QCOMPARE(temporary_folders(), 2U);
@@ -152,7 +154,8 @@ private slots:
     }
 
     void helper_needs_its_parent() {
-        // Called by hand it explains itself; with a parent that is not its own it ends at once.
+        // If it is started by hand, the helper prints an explanation. If its parent is not the expected one, it ends
+        // immediately.
         char name[] = "periscope-mesher", task[] = "a", result[] = "b", parent[] = "1", memory[] = "1000000";
         char* too_few[] = {name, task};
         QCOMPARE(run_mesher(2, too_few), 2);

@@ -24,7 +24,7 @@ bool is_close(const Vec3& a, const Vec3& b) {
     return norm(a - b) < 1e-9;
 }
 
-// The grid point with this number.
+// Returns the position of the grid point with this number.
 Vec3 point(const VolumeMesh& mesh, std::uint64_t number) {
     for (std::size_t i = 0; i < mesh.points.size(); ++i)
         if (mesh.point_numbers[i] == number)
@@ -36,10 +36,11 @@ VolumeMesh read(const std::string& text) {
     return read_nastran("a.bdf", text);
 }
 
-// A line of fields of 8 columns, or of 16 behind the first, with the mark of the next line in column 73.
+// Returns a line of fields of 8 columns, or of 16 after the first one, with the mark of the next line in column 73.
 std::string fixed_line(std::size_t width, const std::vector<std::string>& fields, const std::string& mark = {}) {
     std::string text = fmt::format("{:<8}", fields[0]);
-    for (std::size_t k = 1; k < fields.size(); ++k) // numbers at the right, words at the left: both are allowed
+    // Numbers are right-aligned and words left-aligned; both are allowed.
+    for (std::size_t k = 1; k < fields.size(); ++k)
         text += k % 2 == 0 ? fmt::format("{:<{}}", fields[k], width) : fmt::format("{:>{}}", fields[k], width);
     return (mark.empty() ? text : fmt::format("{:<72}{}", text, mark)) + "\n";
 }
@@ -67,7 +68,7 @@ class nastran_test : public QObject {
     }
 
 private slots:
-    // The same four points in small, large and free fields, with numbers as only Nastran writes them.
+    // The same four points in small, large and free fields, with the forms of numbers that only Nastran has.
     void forms_of_fields_data() {
         QTest::addColumn<QString>("text");
         const auto row = [](const char* what, const std::string& text) {
@@ -103,7 +104,7 @@ private slots:
         }
     }
 
-    // (r, θ, z) and (r, θ, φ) in systems that are moved, turned and defined in each other.
+    // Points are given by (r, θ, z) and (r, θ, φ) in systems that are moved, turned, and defined in each other.
     void coordinate_systems() {
         const VolumeMesh mesh =
             read("GRID,1,1,2.,30.,5.\n"  // cylindrical: 2 cos 30°, 2 sin 30°, 5
@@ -135,7 +136,7 @@ private slots:
         QVERIFY(is_close(point(mesh, 9), {-2, 0, 1}));
     }
 
-    // A box 2 × 3 × 4 of one element of each kind has the volume that geometry says.
+    // A box of 2 × 3 × 4 of each kind of element has the known volume.
     void elements_data() {
         QTest::addColumn<QString>("cards");
         QTest::addColumn<double>("volume");
@@ -253,7 +254,7 @@ private slots:
         QVERIFY2(message.find("second-order hexahedra (20 nodes)") != std::string::npos, message.c_str());
     }
 
-    // Systems defined in each other a hundred thousand deep end in a message, not in the stack.
+    // A hundred thousand systems, each defined in the next, cause a message, and do not exhaust the stack.
     void deep_nesting() {
         std::string text = "GRID,1,100000,0.,0.,0.\n";
         for (int i = 1; i <= 100000; ++i)

@@ -29,7 +29,8 @@ using namespace periscope::test;
 
 namespace {
 
-// nx × ny × nz nodes at the centres of cubes of this edge, each a line of `line(x, y, z, number from 1)`.
+// Returns nx × ny × nz nodes at the centres of cubes with this edge. Each is a line made by `line(x, y, z, number from
+// 1)`.
 std::string grid(int nx, int ny, int nz, double edge,
                  const std::function<std::string(double, double, double, int)>& line) {
     std::string text;
@@ -85,7 +86,8 @@ class node_list_test : public QObject {
     }
 
 private slots:
-    // 4 × 3 × 2 cubes of 0.5 mm: volume 3 mm³; nodes keep the number of their row along the curve.
+    // 4 × 3 × 2 cubes of 0.5 mm have a volume of 3 mm³. Nodes, which are sorted along the curve, keep the number of
+    // their row.
     void solid() {
         const ImportedMesh mesh = import(peridigm(4, 3, 2, 0.5), {"body.txt", "mm", Space::solid, {}, {}});
         const Nodes& nodes = mesh.nodes;
@@ -100,7 +102,7 @@ private slots:
         for (const std::uint32_t node : nodes.groups[0].nodes)
             QCOMPARE(nodes.numbers[node] % 2, 0U);
         for (std::size_t i = 0; i < nodes.size(); ++i)
-            if (nodes.numbers[i] == 8) // row 8: the second of x, the first of y, the second of z
+            if (nodes.numbers[i] == 8) // row 8 is the second along x, the first along y, and the second along z
                 QVERIFY(norm(nodes.position[i] - Vec3{0.75e-3, 0.25e-3, 0.75e-3}) < 1e-12);
         QVERIFY(has_note(nodes, "x, y, z, block, volume"));
         QVERIFY(has_note(nodes, "no elements"));
@@ -148,7 +150,8 @@ private slots:
             require_words(mesh.notes[0], {note});
     }
 
-    // A plate of 10 × 4 nodes, 1 mm apart, 5 mm thick: 40 mm² × 5 mm = 200 mm³, whatever the column means.
+    // A plate of 10 × 4 nodes, 1 mm apart and 5 mm thick, has 40 mm² × 5 mm = 200 mm³, whether the column has volumes
+    // or areas.
     void plane_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("unit");
@@ -234,15 +237,15 @@ private slots:
         require_words(refused("0 0 0 1\n1 0 0 1\n0 0 0 1\n", solid), {"nodes 1 and 3 coincide", "remove one"});
         require_words(refused(peridigm(4, 4, 4, 1), plane("1 m")), {"constant z", "3D solid"});
         require_words(refused("0 0 0 1\n1 0 0 1\n2 0 0 1e-12\n", solid), {"node 3", "1e-12"});
-        // Coordinates in millimetres, volumes in cubic metres.
+        // The coordinates are in millimetres, and the volumes in cubic metres.
         require_words(
             refused(grid(3, 3, 3, 1,
                          [](double x, double y, double z, int) { return fmt::format("{} {} {} 1e-9", x, y, z); }),
                     {"solid.txt", "mm", Space::solid, {}, {}}),
             {"do not fit the distances", "unit"});
-        // Neither 2 mm of the case nor areas: the volumes are those of a plate of 20 mm.
+        // The last column has neither volumes of the 2 mm in the case nor areas, but volumes of a plate of 20 mm.
         require_words(refused(perilab_plane(10, 4, 1e-3, 20e-9), plane("2 mm")), {"about 0.02 m", "0.002 m"});
-        // Areas in mm², or volumes of a plate of 2 mm of irregular nodes.
+        // The last column may have areas in mm², or volumes of a plate of 2 mm with irregular nodes.
         require_words(refused(perilab_plane(10, 4, 1, 1.4), plane("2 mm", "mm")), {"volumes or areas", "'area'"});
     }
 
@@ -265,7 +268,7 @@ private slots:
         QVERIFY2(parsed.problems.empty(), parsed.problems.empty() ? "" : parsed.problems[0].text().c_str());
         const Model model = prepare_model(parsed.value);
         QCOMPARE(model.nodes.size(), 27U);
-        QCOMPARE(model.bonds(), 2 * 126U); // each from both of its nodes
+        QCOMPARE(model.bonds(), 2 * 126U); // each bond is counted from both of its nodes
         QCOMPARE(model.bonds_left_out, 0U);
         QCOMPARE(model.sets[0].nodes.size(), 14U);
         for (const std::uint32_t node : model.sets[1].nodes) // the first nine rows: the first layer along x
@@ -296,7 +299,7 @@ private slots:
             QVERIFY2(med.contains(QString::fromUtf8(word)), qPrintable(med));
     }
 
-    // A format that is not read gives the same answer whether a surface or a mesh was asked for.
+    // A format that is not read gives the same message for a surface and for a mesh.
     void formats_that_are_not_read_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QStringList>("words");
@@ -337,7 +340,7 @@ private slots:
                       {"Nastran bulk data files are volume meshes", "as a volume mesh", "STL (.stl)"});
     }
 
-    // A mesh in place of a case: not "invalid JSON".
+    // If a mesh is opened as a case, the message is not "invalid JSON".
     void a_mesh_in_place_of_a_case() {
         write_text(folder() / "body.txt", "# x y z volume\n0 0 0 1\n");
         write_text(folder() / "body.STP", "ISO-10303-21;\n");
@@ -349,7 +352,7 @@ private slots:
         QCOMPARE(parse_case_file(folder() / "broken.json").problems.size(), 1U); // not valid JSON
     }
 
-    // The pages that list the formats list those of the table.
+    // The documents that list the formats have all formats of the table.
     void documents_name_all_formats_data() {
         QTest::addColumn<QString>("file");
         QTest::newRow("volume meshes") << "resources/help/volume-meshes.md";

@@ -49,7 +49,7 @@ Bonds bonds_of(const Model& model) {
     return bonds;
 }
 
-// Every pair of nodes within the horizon that `crosses` lets pass.
+// Returns every pair of nodes within the horizon for which `crosses` is true.
 Bonds all_pairs(const Nodes& nodes, const std::function<bool(std::uint32_t, std::uint32_t)>& crosses) {
     Bonds bonds;
     for (std::uint32_t i = 0; i < nodes.size(); ++i)
@@ -63,7 +63,7 @@ struct Rectangle { // mm
     double x0, x1, y0, y1;
 };
 
-// How deep (mm) a segment goes into a rectangle at most: looked at in 400 places. Below 0 outside.
+// Returns how deep (mm) a segment goes into a rectangle, from 400 positions; negative outside.
 double depth_in(const Rectangle& r, const Vec3& a, const Vec3& b) {
     double deepest = -1;
     for (int k = 0; k <= 400; ++k) {
@@ -93,7 +93,7 @@ class plane_visibility_test : public QObject {
     }
 
 private slots:
-    // A beam of 20 mm × 10 mm with a notch from below, one element wide and 5 mm deep.
+    // A beam of 20 mm × 10 mm with a notch from below, which is one element wide and 5 mm deep.
     void notched_beam_data() {
         QTest::addColumn<bool>("triangles");
         QTest::newRow("triangles") << true;
@@ -136,15 +136,15 @@ private slots:
         QVERIFY(bonds_of(model) == expected);
     }
 
-    // The body is open from (10, 0) to (10, 5) without a gap: each side has its own nodes.
+    // The body is open from (10, 0) to (10, 5) without a gap. Each side has its own nodes.
     void seam() {
         const Case c = sheet(plane_cells(
             20, 10, PlaneElements::triangles, [](int, int) { return true; }, 10, 5));
         const Model model = prepare_model(c);
         QCOMPARE(model.nodes.size(), std::size_t{21 * 11 + 5});
         const auto& x = model.nodes.position;
-        // −1 at the left of the seam and on its left side, 1 at the right, 0 above it. Of the two nodes in one place the
-        // one at the left has the lower number in the file.
+        // Returns −1 on the left of the seam and on its left side, 1 on the right, and 0 above the seam. Of two nodes
+        // at one position, the one on the left has the lower number in the file.
         const auto side = [&](std::uint32_t i) {
             if (std::abs(x[i].x - 10 * mm) > 1e-9)
                 return x[i].x < 10 * mm ? -1 : 1;
@@ -158,7 +158,7 @@ private slots:
         const Bonds expected = all_pairs(model.nodes, [&](auto i, auto j) {
             if (side(i) * side(j) >= 0)
                 return false;
-            const double way = x[j].x - x[i].x; // where it meets x = 10
+            const double way = x[j].x - x[i].x; // where the bond meets x = 10
             const double y =
                 way == 0 ? std::min(x[i].y, x[j].y) : x[i].y + (10 * mm - x[i].x) / way * (x[j].y - x[i].y);
             return y < 5 * mm - 1e-9;
@@ -167,7 +167,7 @@ private slots:
         QVERIFY(std::any_of(model.warnings.begin(), model.warnings.end(), [](const std::string& w) {
             return w.find("5 pairs of nodes at the same place") != std::string::npos;
         }));
-        // Kept, all but the bonds without length are there.
+        // If bonds across holes are kept, all bonds exist except those without a length.
         Case kept = c;
         std::get<MeshGeometry>(kept.geometry).across = AcrossHoles::kept;
         const Model whole = prepare_model(kept);
@@ -175,7 +175,7 @@ private slots:
         QVERIFY(whole.time_step > 0.5 * model.time_step);
     }
 
-    // Two plates in one mesh, 1 mm apart: neither feels the other.
+    // Two plates in one mesh, 1 mm apart, have no bonds with each other.
     void two_plates() {
         const Case c = sheet(plane_cells(20, 5, PlaneElements::triangles, [](int i, int) { return i != 10; }));
         const Model model = prepare_model(c);
@@ -196,8 +196,8 @@ private slots:
         QVERIFY(norm(pull(before)) > 1e-3);
     }
 
-    // The same nodes as a lattice with a slot: of a lattice, bonds that go no deeper than a quarter of a spacing into a hole
-    // stay; all others are the same.
+    // The bonds are those of a lattice with the same nodes and slot. The only difference is that a lattice keeps bonds
+    // that go no deeper than a quarter of a spacing into a hole.
     void agrees_with_a_lattice() {
         const Model mesh = prepare_model(
             sheet(plane_cells(20, 10, PlaneElements::quadrilaterals, [](int i, int j) { return i != 9 || j >= 5; })));
@@ -233,7 +233,7 @@ private slots:
         QVERIFY(more < 60);
     }
 
-    // A round hole of short edges: chords along its rim stay, those across do not.
+    // A round hole has short edges. Chords along its rim remain, and bonds across it do not.
     void round_hole() {
         constexpr std::uint32_t corners = 48;
         Nodes nodes;
@@ -242,7 +242,7 @@ private slots:
             const double a = degrees * std::numbers::pi / 180;
             return Vec3{10 * mm * std::cos(a), 10 * mm * std::sin(a), 0};
         };
-        for (std::uint32_t k = 0; k < corners; ++k) { // the body outside: clockwise
+        for (std::uint32_t k = 0; k < corners; ++k) { // the body is outside, so the corners are clockwise
             nodes.position.list().push_back(on_rim(-7.5 * k));
             nodes.boundary.push_back({k, (k + 1) % corners});
         }
@@ -262,7 +262,7 @@ private slots:
         QVERIFY(blocked(9, 48));                     // 1 mm deep
     }
 
-    // Of a boundary of many edges a bond looks at those around it alone.
+    // If a boundary has many edges, a bond is compared only with those around it.
     void looks_at_few_edges() {
         constexpr std::uint32_t corners = 60000;
         Nodes nodes;
@@ -285,14 +285,14 @@ private slots:
         QCOMPARE(visibility.edges_looked_at({}, {0.01 * mm, 0, 0}), std::size_t{0});
     }
 
-    // Beside a straight boundary, whatever its direction, nothing is blocked in a convex body.
+    // Near a straight boundary of any direction, no bond of a convex body is blocked.
     void nothing_is_blocked_in_a_convex_body() {
         const Case c = sheet(plane_cells(20, 10, PlaneElements::triangles, [](int, int) { return true; }));
         Nodes nodes = discretise(c, std::nullopt);
         for (const double degrees : {0.0, 33.0, 71.3}) {
             const double s = std::sin(degrees * std::numbers::pi / 180), k = std::cos(degrees * std::numbers::pi / 180);
             Nodes turned = nodes;
-            for (Vec3& p : turned.position.list()) // as single precision holds it
+            for (Vec3& p : turned.position.list()) // positions as single precision stores them
                 p = {static_cast<float>(k * p.x - s * p.y), static_cast<float>(s * p.x + k * p.y), 0};
             const PlaneVisibility visibility(turned, horizon);
             const auto& x = turned.position;

@@ -30,7 +30,7 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-// Of the box from −half to half: the built-in formula of a point's distance.
+// Returns the distance of a point from the box from −half to half, by the built-in formula.
 double box_distance(const Vec3& p, const Vec3& half) {
     const Vec3 beyond{std::abs(p.x) - half.x, std::abs(p.y) - half.y, std::abs(p.z) - half.z};
     const double inside = std::min(0.0, std::max({beyond.x, beyond.y, beyond.z}));
@@ -69,8 +69,8 @@ private slots:
         QVERIFY(off_diagonal(inertia) < 1e-12 * volume);
     }
 
-    // The corner of a cube with legs a along the axes: V = a³/6, the centre at a/4, ∫x² = a⁵/60 and ∫xy = a⁵/120 from the corner
-    // (the integrals of Dirichlet).
+    // The corner of a cube with legs of length a along the axes has V = a³/6, its centre at a/4, and, from the corner,
+    // ∫x² = a⁵/60 and ∫xy = a⁵/120 (Dirichlet's integrals).
     void mass_of_a_tetrahedron() {
         const double a = 0.2;
         const Vec3 corner{3, 1, -2};
@@ -86,7 +86,8 @@ private slots:
         VERIFY_NEAR(m.inertia()[0].y, -(std::pow(a, 5) / 120 - volume * a * a / 16), 1e-11);
     }
 
-    // A polyhedron in a ball: of its edges of the angle α at the centre the error is of the order α², and falls by four with each level.
+    // For a polyhedron in a ball whose edges have the angle α at the centre, the error is of the order α². It is
+    // divided by four with each level.
     void mass_of_a_ball_converges() {
         const double r = 0.7, volume = 4 * pi / 3 * r * r * r;
         double last_volume = 0, last_inertia = 0;
@@ -116,7 +117,7 @@ private slots:
             QVERIFY(norm(m.centre - Vec3{3.5, 2, 0}) < 1e-12);
             VERIFY_NEAR(m.inertia()[2].z, 6.0 / 12 * (9 + 4), 1e-12);
         }
-        // An L of the squares [0,1]², [1,2]×[0,1] and [0,1]×[1,2]: by Steiner's theorem.
+        // An L of the squares [0,1]², [1,2]×[0,1] and [0,1]×[1,2]; the numbers follow from Steiner's theorem.
         const MassProperties l = mass_properties({{0, 0, 0}, {2, 0, 0}, {2, 1, 0}, {1, 1, 0}, {1, 2, 0}, {0, 2, 0}});
         VERIFY_NEAR(l.volume, 3, 1e-12);
         QVERIFY(norm(l.centre - Vec3{5.0 / 6, 5.0 / 6, 0}) < 1e-12);
@@ -126,7 +127,7 @@ private slots:
         VERIFY_NEAR(l.inertia()[2].z, 3 * (1.0 / 6) + away(0.5, 0.5) + away(1.5, 0.5) + away(0.5, 1.5), 1e-12);
     }
 
-    // Turned and moved, a box has the inertia about its own axes that it had.
+    // A box that is turned and moved has the same inertia about its own axes.
     void axes_are_the_principal_ones() {
         const Vec3 size{0.3, 0.5, 0.7};
         const RigidFormPtr form = rigid_form(tilted(box_surface({0, 0, 0}, size)));
@@ -142,7 +143,7 @@ private slots:
         std::array<double, 3> sides{extent.x, extent.y, extent.z};
         std::ranges::sort(sides);
         QVERIFY(near(sides[0], 0.3, 1e-9) && near(sides[1], 0.5, 1e-9) && near(sides[2], 0.7, 1e-9));
-        // A ball has no axes of its own: those of the file stay.
+        // A ball has no principal axes, so the axes of the file remain.
         QVERIFY(rigid_form(ball(0.5, 3))->axes == (std::array<Vec3, 3>{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}));
     }
 
@@ -154,16 +155,17 @@ private slots:
             const SurfacePoint found = distance.at(p);
             QVERIFY(std::abs(found.distance - expected) < 1e-12);
             VERIFY_NEAR(norm(found.normal), 1, 1e-9);
-            const Vec3 further = p + 1e-6 * found.normal; // along the normal the distance grows
+            const Vec3 further = p + 1e-6 * found.normal; // the distance increases along the normal
             QVERIFY(std::abs(box_distance(further, half) - expected - 1e-6) < 1e-9);
-            if (std::abs(expected) > 1e-3) { // a bound that holds changes nothing, one that does not finds nothing
+            if (std::abs(expected) > 1e-3) { // a bound above the distance changes nothing, one below it finds nothing
                 QCOMPARE(distance.at(p, 1.01 * std::abs(expected)).distance, found.distance);
                 QVERIFY(std::isinf(distance.at(p, 0.99 * std::abs(expected)).distance));
             }
         }
     }
 
-    // In the slot of a block and around its edges, which turn inwards, the sign is right: as many points are inside as it has volume.
+    // In the slot of a block, and around its edges, which are concave, the sign is right: the share of points inside is
+    // the block's volume.
     void the_sign_tells_inside_from_outside() {
         const SurfaceDistance distance(tilted(slotted_block()));
         int inside = 0, wrong = 0, all = 0;
@@ -181,8 +183,8 @@ private slots:
         QVERIFY(inside > all / 2 && inside < all);
     }
 
-    // The promises of the header about the grid: it is exact along flat faces; the error is 3h²/(8d) at the distance d
-    // from convex edges, and √3/2 h anywhere.
+    // The header states the accuracy of the grid: it is exact along flat faces; with the step h, the error is 3h²/(8d)
+    // at the distance d from convex edges, and nowhere more than √3/2 h.
     void the_grid_is_as_near_as_it_says() {
         const Vec3 half{3e-3, 5e-3, 2e-3};
         const double reach = 0.5e-3;
@@ -203,7 +205,7 @@ private slots:
                 at_faces = std::max(at_faces, error);
                 QVERIFY(std::abs(found.slope - 1) < 1e-5);
             }
-            if (expected > 0.5 * reach) // the cell is no nearer than two of its steps less its diagonal
+            if (expected > 0.5 * reach) // the cell is at least this far away: two steps minus its diagonal
                 at_edges =
                     std::max(at_edges, error * 8 * (expected - std::sqrt(3) * grid.step) / (3 * grid.step * grid.step));
             if (expected < -1.5e-3)
@@ -212,7 +214,7 @@ private slots:
         QVERIFY2(at_faces < 1e-9, qPrintable(QString::number(at_faces)));
         QVERIFY2(at_edges < 1, qPrintable(QString::number(at_edges)));
         QVERIFY2(anywhere < 0.866 * grid.step, qPrintable(QString::number(anywhere / grid.step)));
-        QVERIFY(std::isinf(grid.at({4e-3, 0, 0}).distance)); // beyond it nothing touches
+        QVERIFY(std::isinf(grid.at({4e-3, 0, 0}).distance)); // beyond the grid, nothing touches
         QVERIFY(std::isinf(grid.at({std::nan(""), 0, 0}).distance));
     }
 
@@ -231,7 +233,7 @@ private slots:
                     continue;
                 const double found = (forward - back) / (2 * small);
                 if (std::abs(forward - 2 * here.distance + back) > 1e-9 * grid.step)
-                    continue; // between two cells
+                    continue; // the points are in two cells
                 QVERIFY(std::abs(found - here.slope * here.normal[a]) < 1e-6);
                 ++checked;
             }
@@ -255,7 +257,8 @@ private slots:
             QVERIFY(std::abs(found.distance - expected) < 1e-12);
             QVERIFY(std::abs(box_distance(p + 1e-6 * found.normal, half) - expected - 1e-6) < 1e-9);
         }
-        // In the inner corner of an L the nearest point is on one of two edges, and at the height of a corner nothing changes.
+        // In the concave corner of an L, the nearest point is on one of two edges. At the height of a corner, the
+        // distance is continuous.
         const std::vector<Vec3> l{{0, 0, 0}, {2, 0, 0}, {2, 1, 0}, {1, 1, 0}, {1, 2, 0}, {0, 2, 0}};
         VERIFY_NEAR(polygon_point(l, {1.3, 1.2, 0}).distance, 0.2, 1e-12);
         VERIFY_NEAR(polygon_point(l, {0.5, 1, 0}).distance, -0.5, 1e-12);

@@ -55,7 +55,7 @@ class surface_test : public QObject {
     ImportedSurface import(const std::string& name, const Surface& s) const {
         return import_surface(write(name, binary_stl(s)), "mm");
     }
-    // What import says about a bad file: the message must name the file, the fault and a remedy.
+    // Requires that the message about a bad file names the file, the fault and a remedy.
     void refused(const std::filesystem::path& file, const std::string& fault) const {
         const std::string text = message_of<FileError>([&] { import_surface(file, "mm"); });
         QVERIFY2(text.find(file.filename().string()) != std::string::npos, text.c_str());
@@ -74,7 +74,7 @@ private slots:
         row("ascii.stl", ascii_stl(test_box()), 28);
         row("binary.stl", binary_stl(test_box()), 28);
         row("upper.STL", binary_stl(test_box()), 28);
-        row("box.obj", obj(test_box()), 28); // read as loose triangles
+        row("box.obj", obj(test_box()), 28); // triangles are read separately
         row("box.ply", ply(test_box()), 0);
         row("box.off", off(test_box()), 0);
     }
@@ -90,7 +90,7 @@ private slots:
         QCOMPARE(report.welded_points, welded);
         QVERIFY(report.usable() && report.faults().empty());
         QCOMPARE(report.shells, 1U);
-        VERIFY_NEAR(report.volume, 6e-6, 1e-6); // single precision in the file
+        VERIFY_NEAR(report.volume, 6e-6, 1e-6); // the file has single precision
         VERIFY_NEAR(report.area, 2 * (6e-4 + 3e-4 + 2e-4), 1e-6);
         QVERIFY(norm(report.bounds.size() - box_size) < 1e-8);
     }
@@ -153,7 +153,7 @@ private slots:
         VERIFY_NEAR(repaired.volume, hollow, 1e-6);
     }
 
-    // A library's own words, "std::bad_alloc" or "vector::_M_fill_insert", say nothing to who has the file.
+    // A user cannot understand the messages of a library, such as "std::bad_alloc" or "vector::_M_fill_insert".
     void counts_beyond_all_memory() {
         for (const char* counts : {"4000000000 4000000000 0", "99999999999999999999 12 0"}) {
             const auto file = write("big.off", std::string("OFF\n") + counts + "\n0 0 0\n");
@@ -163,7 +163,7 @@ private slots:
         }
     }
 
-    // Other files that an OBJ file names are not opened: the one named here would be waited for without end.
+    // Other files that an OBJ file names are not opened. Opening the one named here would wait without end.
     void names_of_other_files_are_not_followed() {
         const auto fifo = write("colours.mtl", "");
         std::filesystem::remove(fifo);
@@ -172,8 +172,8 @@ private slots:
         QVERIFY(import_surface(file, "mm").report.usable());
     }
 
-    // A point that belongs to no triangle, 100 m away, is no part of the body, whose size decides which points count as
-    // one.
+    // A point of no triangle, 100 m away, is not a part of the body. The body's size determines which points count as
+    // the same.
     void points_of_no_triangle_do_not_count() {
         Surface s = test_box();
         s.points.push_back({100, 100, 100});
@@ -200,7 +200,7 @@ private slots:
     }
 
     void edges_shared_by_more_than_two() {
-        // Two boxes with one edge in common: four triangles there.
+        // Two boxes have one edge in common, which has four triangles.
         const Surface s = joined(box_surface({}, {0.01, 0.01, 0.01}), box_surface({0.01, 0.01, 0}, {0.02, 0.02, 0.01}));
         const auto report = import("edge.stl", s).report;
         QCOMPARE(report.points, 14U);
