@@ -42,7 +42,7 @@ inline void write_text(const std::filesystem::path& file, const std::string& tex
     std::ofstream(file, std::ios::binary) << text;
 }
 
-// Bytes as Gmsh writes them, in this machine's byte order or the other one.
+// Writes bytes as Gmsh does, in the byte order of this machine or in the other one.
 struct Bytes {
     bool swapped = false;
     std::string text;
@@ -182,7 +182,7 @@ inline std::string abaqus(const BarMesh& m) {
     return t + "*Nset, nset=end, generate\n 10, 40, 10\n*Material, name=steel\n*Density\n7800.,\n";
 }
 
-// VTK's cells and one array "MaterialIds" (1 left, 2 right, 5 end).
+// The cells of VTK, and one array "MaterialIds" (1 left, 2 right, 5 end).
 struct VtkCells {
     std::string connectivity, offsets, types, ids,
         lengths; // connectivity with the number of points before each cell

@@ -214,7 +214,7 @@ private slots:
         const auto report = check_surface(s);
         QCOMPARE(report.inconsistent_edges, 3U);
         QVERIFY(!report.usable() && report.closed() && report.manifold());
-        // On import the odd one is turned, with a note.
+        // On import, the triangle with the other orientation is turned, with a note.
         const auto repaired = import("disagree.stl", s);
         QVERIFY(repaired.report.usable());
         QCOMPARE(repaired.report.turned_triangles, 1U);
@@ -230,7 +230,7 @@ private slots:
         QVERIFY(!crossing.self_intersections.empty() && !crossing.usable());
         for (const auto& [a, b] : crossing.self_intersections) // one of either body
             QVERIFY(a < 12 && b >= 12);
-        // A corner that only touches a face.
+        // A corner that only touches a face counts as an intersection.
         Surface spike = box_surface({0.03, 0.005, 0.002}, {0.04, 0.01, 0.006});
         QVERIFY(!check_surface(joined(box, spike)).self_intersections.empty());
         for (Vec3& p : spike.points)
@@ -239,11 +239,12 @@ private slots:
     }
 
     void folded_neighbours() {
-        // The box's far corner pulled through the opposite face: neighbours that share vertices now cross.
+        // The far corner of the box is pulled through the opposite face, so that neighbours that share vertices
+        // intersect.
         Surface pulled = test_box();
         pulled.points[7] = {-0.01, 0.01, 0.005};
         QVERIFY(!check_surface(pulled).self_intersections.empty());
-        // Two triangles over one edge, lying flat on each other.
+        // Two triangles with a common edge lie flat on each other.
         Surface fold;
         fold.points = {{0, 0, 0}, {1, 0, 0}, {0.4, 1, 0}, {0.6, 0.8, 0}};
         fold.triangles = {{0, 1, 2}, {1, 0, 3}};
@@ -252,7 +253,7 @@ private slots:
         QCOMPARE(check_surface(fold).self_intersections.size(), 0U);
         fold.points[3] = {0.6, 0.8, 0.01}; // a sharp but honest wedge
         QCOMPARE(check_surface(fold).self_intersections.size(), 0U);
-        // Sharing one point: overlapping in the plane, and side by side.
+        // Two triangles share one point: they overlap in their plane, or lie side by side.
         fold.points = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {2, 0.5, 0}, {2, 2, 0}};
         fold.triangles = {{0, 1, 2}, {0, 3, 4}};
         QCOMPARE(check_surface(fold).self_intersections.size(), 1U);

@@ -80,7 +80,7 @@ private slots:
     }
 
     void single_precision_surface() {
-        // The corners as an STL holds them: tilted faces are then not quite flat.
+        // The corners have single precision, as in an STL file, so that tilted faces are not exactly flat.
         Surface s = tilted(slotted_block());
         for (Vec3& p : s.points)
             p = {static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(p.z)};
@@ -154,7 +154,8 @@ private slots:
     }
 
     void bore() {
-        // A ring with a bore of 10 mm radius: across it is void, its facets' chords are not.
+        // A ring has a bore with a radius of 10 mm. Bonds across the bore are blocked, and chords of its facets are
+        // not.
         const Visibility visibility(tube(20 * mm, 10 * mm, 30 * mm, 48), 4 * mm);
         const auto on_wall = [](double degrees, double z) {
             const double a = degrees * std::numbers::pi / 180;
@@ -171,7 +172,7 @@ private slots:
     }
 
     void meshed_nodes() {
-        // The nodes of a real mesh lie on the surface to the last digit or so.
+        // The nodes of a mesh lie on the surface up to about the last digit.
         MesherOptions options;
         options.spacing = 1 * mm;
         for (const Surface& block : {slotted_block(), tilted(slotted_block())}) {
@@ -191,7 +192,7 @@ private slots:
             const Visibility visibility(turn ? tilted(slotted_block()) : slotted_block(), 5 * mm);
             const auto inside = [&](const Vec3& p) { return visibility.inside(turn ? tilted(p) : p); };
             int right = 0, count = 0;
-            // Lines through corners, edges and seams of the triangulation as well.
+            // Some lines go through corners, edges and seams of the triangulation.
             for (double x = -1; x <= 21; x += 0.5)
                 for (double y = -1; y <= 21; y += 0.5)
                     for (double z = -1.25; z <= 8; z += 0.5) {
@@ -207,7 +208,7 @@ private slots:
         }
     }
 
-    // Of a surface of many facets a segment looks at those around it alone.
+    // If a surface has many facets, a segment is compared only with those around it.
     void looks_at_few_facets() {
         const Surface surface = ball(0.02, 6);
         QCOMPARE(surface.triangles.size(), 81920U);

@@ -46,8 +46,9 @@ class body_stiffness_test : public QObject {
     Q_OBJECT
 
 private slots:
-    // A bar of nodes: Σ |k| over k² δ for each spacing within the horizon. These are also the stresses of runs in which all nodes
-    // were strained alike (1.33, 1.50, 1.22; with partial volumes 0.998).
+    // In a bar of nodes, the modulus is too large by the sum of |k| over k² δ for each spacing within the horizon.
+    // These are also the stresses of runs in which all nodes had the same strain (1.33, 1.50, 1.22; with partial
+    // volumes 0.998).
     void a_bar_is_too_stiff() {
         const auto inside = [](const std::vector<std::string>& edits) {
             return stiffness(case_of("bar", R"(["40 mm", "1 mm", "1 mm"])", edits)).inside.value().mean;
@@ -58,8 +59,9 @@ private slots:
         VERIFY_NEAR(inside({"horizon=3.14 dx", "corrections.partial_volume=hu-ha-bobaru"}), 0.998, 2e-3);
     }
 
-    // A solid of three spacings per horizon is right along its axes and a fifth too stiff along its diagonals. The same nodes by their
-    // moments: Σ n_x⁴/|ξ| and Σ n_x² n_y²/|ξ| over the offsets give C11 and C12, and these E.
+    // A solid of three spacings per horizon is right along its axes and a fifth too stiff along its diagonals. The
+    // expected values follow from the sums Σ n_x⁴/|ξ| and Σ n_x² n_y²/|ξ| over the offsets ξ with the directions n,
+    // which give C11 and C12, and these give E.
     void a_solid_depends_on_the_direction() {
         const Case c = case_of("solid", R"(["24 mm", "24 mm", "24 mm"])");
         const DirectionalStiffness inside = stiffness(c).inside.value();
@@ -82,7 +84,7 @@ private slots:
         QVERIFY(stiffness(c).whole.mean < 0.95 * inside.mean);
     }
 
-    // The exact isotropic values come back where the family is fine enough, in each space and theory.
+    // If the family is fine enough, the result is the isotropic value, in each space and theory.
     void a_fine_family_is_the_continuum() {
         struct Row {
             const char* space;
@@ -108,12 +110,13 @@ private slots:
                                      {"horizon=3.015 dx", std::string("corrections.surface=") + surface}))
                 .whole.mean;
         };
-        // The energy method makes up for the faces: the whole body is as stiff as the material.
+        // The energy method compensates for the faces: the whole body is as stiff as the material.
         VERIFY_NEAR(whole("energy"), 1, 0.03);
         QVERIFY(whole("none") < whole("volume"));
     }
 
-    // Weights of shells make a lattice isotropic and as stiff as what was entered, to the last digits, whatever the family.
+    // With weights for bonds of each length, a lattice of any family is isotropic and has exactly the stiffness that
+    // was entered.
     void the_body_has_the_stiffness_data() {
         QTest::addColumn<QString>("space");
         QTest::addColumn<QString>("edit");
@@ -156,7 +159,7 @@ private slots:
         }
     }
 
-    // Four neighbours cannot be isotropic: all have one weight.
+    // Four neighbours cannot be isotropic, so all have the same weight.
     void four_neighbours_have_one_weight() {
         const Case c =
             case_of("plane_stress", R"(["14 mm", "14 mm", "1 mm"])", {"horizon=1 dx", "corrections.stiffness_of=body"});
@@ -166,7 +169,8 @@ private slots:
             QCOMPARE(w, weights.of(1e-3));
     }
 
-    // Parting a plane of any direction: bonds cross it as often as |ξ·n|. The mean over directions is G.
+    // Parts the body at a plane with the normal n. The number of bonds ξ that cross it is proportional to |ξ·n|. The
+    // mean over all directions is G.
     void planes_take_the_fracture_energy_data() {
         QTest::addColumn<QString>("space");
         QTest::addColumn<QString>("horizon");

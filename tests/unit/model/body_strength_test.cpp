@@ -94,8 +94,8 @@ private slots:
         VERIFY_NEAR(told.fracture_energy, G, 1e-3);
     }
 
-    // s0 = ft/E on each bond: the body carries more (measured before there was this: 1.22 ft, 1.33 with the modulus of the
-    // lattice made up for).
+    // With s0 = ft/E for each bond, the body carries more: 1.22 ft, or 1.33 ft if the modulus of the lattice is
+    // corrected.
     void the_strength_of_bonds_is_not_the_bodys() {
         Case c = body(Space::plane_stress, LawKind::exponential, 3.14);
         c.materials[0].strength_of = StrengthOf::bond;
@@ -110,9 +110,9 @@ private slots:
         VERIFY_NEAR(told.fracture_energy, node.separation(), 2e-3);
     }
 
-    // Vertices of uneven triangles: the strength and the energy hold on average over the nodes inside, as far as their sums are the
-    // integrals, with both corrections. The volume method leaves out each node's own volume: at this horizon it makes all bonds stiffer by
-    // a thirtieth, for which s0 and s_c make up.
+    // The nodes are vertices of uneven triangles. Strength and energy are right as a mean over the nodes inside, as far
+    // as their sums approximate the integrals, with both corrections. The volume method omits each node's own volume.
+    // At this horizon, this makes all bonds stiffer by a thirtieth, for which s0 and s_c compensate.
     void bodies_of_uneven_nodes_data() {
         QTest::addColumn<int>("law");
         QTest::addColumn<int>("surface");
@@ -139,7 +139,8 @@ private slots:
         VERIFY_NEAR(energy, G, 0.035);
     }
 
-    // With too large a horizon there is no pair; with a little less than the horizon named there is one.
+    // With too large a horizon there is no pair of s0 and s_c. With slightly less than the horizon in the message there
+    // is one.
     void the_largest_horizon_is_the_largest_data() {
         QTest::addColumn<QString>("text");
         add_row("bilinear", body(Space::plane_stress, LawKind::bilinear, 3.14));
@@ -169,7 +170,7 @@ private slots:
         QVERIFY(told(less) == less.problems.end() && told(more) != more.problems.end());
     }
 
-    // A critical stretch in place of the energy.
+    // The critical stretch is given instead of the energy.
     void strength_with_a_critical_stretch() {
         Case c = body(Space::plane_stress, LawKind::bilinear, 3.14);
         c.materials[0].fracture_energy.reset();
@@ -178,7 +179,7 @@ private slots:
         VERIFY_NEAR(InnerNodes(c).strength(0), ft, 0.005);
     }
 
-    // Panels and checks ask often.
+    // This must be quick, because panels and checks compute it often.
     void it_is_quick() {
         for (const Space space : {Space::plane_stress, Space::solid})
             for (const bool state : {false, true}) {

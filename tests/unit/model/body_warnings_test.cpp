@@ -81,7 +81,7 @@ private slots:
             std::size_t{1});
     }
 
-    // Two cracks whose common border alone lies in a column of nodes cut the bonds through it together.
+    // Two cracks that meet in a column of nodes cut the bonds through this column together.
     void cracks_that_cut_together() {
         const Case c = plate_with(
             {R"(initial_cracks=[{"plane": {"corner": ["10 mm", 0, 0], "first": [0, "5 mm", 0], "second": [0, 0, "0.5 mm"]}},)"
@@ -101,7 +101,7 @@ private slots:
         QVERIFY(warnings[0].reason.starts_with("'somewhere' contains no nodes"));
     }
 
-    // Nodes in a slot are meant to be gone. A thin cut around two nodes leaves them behind.
+    // Nodes in a slot are removed on purpose. A thin cut around two nodes leaves them without bonds.
     void nodes_without_bonds_are_counted() {
         const auto slot = [](double x0, double y0, double x1, double y1, const char* bonds) {
             return fmt::format(
@@ -181,7 +181,8 @@ private slots:
         QCOMPARE(said(moved, steps) + said(heavy, steps) + said(moved, dynamic), std::string());
     }
 
-    // A disc of 10 mm whose centre is 50 mm up, 20.5 mm above the top row of nodes, less the contact distance of half a spacing.
+    // A disc of 10 mm has its centre at a height of 50 mm, 20.5 mm above the top row of nodes; the contact distance is
+    // half a spacing.
     void rigid_bodies_that_never_touch() {
         const auto said = [](const std::string& motion, const std::string& conditions = "[]", double x = 20) {
             const Case c = plate_with(
@@ -197,7 +198,8 @@ private slots:
         };
         const std::string never = "'disc' never touches the deformable body: ";
         QCOMPARE(said(""), never + "it is 20 mm away");
-        // 20 m/s for 1 ms are 20 mm, which is just not enough to be told; upwards, or too slow.
+        // With 20 m/s, it moves 20 mm in 1 ms, which is just enough to touch. If it flies upward or is too slow, there
+        // is a warning.
         const auto flying = [](double v) { return fmt::format(R"("free": {{"mass": 1, "velocity": [0, {}, 0]}})", v); };
         QCOMPARE(said(flying(-20)), std::string());
         QCOMPARE(said(flying(-15)), never + "it comes no nearer than 5 mm, at 1 ms");
@@ -208,7 +210,7 @@ private slots:
                  std::string());
         QCOMPARE(said(R"("moved": {"displacement": [0, "21 mm", 0], "ramp": {"shape": "linear", "time": "1 ms"}})"),
                  never + "it comes no nearer than 20 mm, at 0 s");
-        // The plate may come to it.
+        // The plate may move towards the disc.
         QCOMPARE(said("", R"([{"initial_velocity": [null, "30 m/s", null], "set": "top"}])"), std::string());
         QCOMPARE(said("", R"([{"fixed": true, "set": "bottom"}])"), never + "it is 20 mm away");
     }
@@ -245,7 +247,7 @@ private slots:
             return std::ranges::count_if(warnings_of(c), [](const Problem& d) { return d.path == "conditions[3]"; });
         };
         QCOMPARE(twice(velocity), 1);
-        // The later one holds, of the components that both give.
+        // Of the components that both conditions give, the later condition applies.
         const auto replaced = [&](const std::string& other) {
             const Case c = plate_with({"conditions[2]=" + velocity, "conditions[3]=" + other});
             for (const Problem& d : warnings_of(c))
@@ -277,7 +279,7 @@ private slots:
         QVERIFY(warnings_on(with_stone(0.3)).empty());
     }
 
-    // For a lattice, the case alone is enough to show it.
+    // For a lattice, this warning needs only the case.
     void a_horizon_of_few_spacings() {
         const auto warned_of = [](const char* horizon) {
             const auto warnings = warnings_of(plate_with({std::string("horizon=\"") + horizon + "\""}));
@@ -294,7 +296,7 @@ private slots:
                 std::ranges::find(warnings, warnings_of(coarse)[0].text()) != warnings.end());
     }
 
-    // The words have the number of bonds, so the check counts what the model of a run counts.
+    // The message contains the number of bonds, so the check counts the same bonds as the model of a run.
     void a_stop_criterion_that_initial_cracks_meet() {
         for (const char* set : {"", R"(, "set": "bottom")"})
             for (const char* bonds : {"broken", "absent"}) {

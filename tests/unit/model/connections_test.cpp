@@ -28,7 +28,7 @@ BondsOfNode listed(const Families& families) {
     };
 }
 
-// Columns of ten nodes, 2 mm from one to the next, whose distances grow from 1 to 11 mm.
+// Returns columns of ten nodes with a distance of 2 mm. The distances of the columns grow from 1 to 11 mm.
 Nodes graded() {
     Nodes nodes;
     std::vector<Vec3> points;
@@ -42,7 +42,7 @@ Nodes graded() {
     return nodes;
 }
 
-// 40 × 10 mm, held at the left and moved at the right.
+// Returns a plate of 40 × 10 mm, held at the left and moved at the right.
 Case plate(const std::vector<std::string>& edits = {}) {
     return edited_case(R"({ "periscope": 2, "name": "body",
         "geometry": { "lattice": { "box": ["40 mm", "10 mm", "1 mm"], "spacing": "1 mm", "space": "plane_stress" } },
@@ -61,7 +61,7 @@ class connections_test : public QObject {
     Q_OBJECT
 
 private slots:
-    // The same parts as by visiting each bond from both ends.
+    // The parts are those that are found by visiting each bond from both ends.
     void parts_of_random_points() {
         const std::vector<Vec3> points = random_points(2000, 7);
         const Positions positions(points);
@@ -93,7 +93,8 @@ private slots:
         }
     }
 
-    // Within 6.5 mm bonds join the columns up to the gap of 6 mm; the others are five parts, and their bonds lie along one line.
+    // Within 6.5 mm, bonds connect the columns up to the gap of 6 mm. The other columns are five parts, whose bonds lie
+    // along one line.
     void a_graded_mesh_falls_apart() {
         const Nodes nodes = graded();
         const Families families = find_families(nodes.position, 6.5e-3);
@@ -115,7 +116,7 @@ private slots:
         QVERIFY(warn_of_connections(c, nodes, sets, find_connections(nodes.position, 2, listed(enough))).empty());
     }
 
-    // A crack through the whole body, by the check and by the run.
+    // A crack divides the whole body; the check and the run report it.
     void a_crack_parts_the_body() {
         const std::string plane =
             R"({"corner": ["20 mm", "-1 mm", 0], "first": [0, "12 mm", 0], "second": [0, 0, "1 mm"]})";

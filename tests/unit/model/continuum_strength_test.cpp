@@ -21,9 +21,10 @@ class ContinuumStrengthTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // Irregular nodes: the strength by integrals over angles, the energy in closed form. The state-based force of a bond is that of
-    // its own stretch and of the means of both families, which in a uniform strain are one integral over angles, too, whatever the
-    // influence function; its energy on a fine lattice of the same horizon.
+    // The strength of irregular nodes is an integral over angles, and their energy has a closed form. In the
+    // state-based theory, the force of a bond depends on its own stretch and on the means of both families. In a
+    // uniform strain these are also an integral over angles, for any influence function. Its energy is compared with
+    // that on a fine lattice of the same horizon.
     void bodies_of_a_continuum_data() {
         QTest::addColumn<int>("space");
         QTest::addColumn<int>("theory");
@@ -113,7 +114,7 @@ private slots:
         VERIFY_NEAR(energy, G, is_state_based ? 0.01 : 0.005);
     }
 
-    // The linear law against the table of state_based.cpp, which was integrated elsewhere.
+    // The linear law is compared with the table in state_based.cpp, whose integrals were computed separately.
     void separation_of_a_continuum() {
         for (const Space space : {Space::solid, Space::plane_stress, Space::plane_strain, Space::bar})
             for (const Influence influence :
@@ -129,8 +130,8 @@ private slots:
             }
     }
 
-    // A softening law takes its fracture energy in the state-based theory also with a given elastic stretch; on a fine
-    // lattice, which is nearly the continuum that is meant then.
+    // In the state-based theory, a softening law also dissipates its fracture energy if the elastic stretch is given.
+    // It is tested on a fine lattice, which is nearly the continuum.
     void state_based_laws_take_their_energy() {
         for (const LawKind law : {LawKind::bilinear, LawKind::trilinear, LawKind::exponential, LawKind::table})
             for (const double nu : {0.1, 0.25, 0.4}) {

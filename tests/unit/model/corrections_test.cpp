@@ -1,4 +1,4 @@
-// Surface corrections, partial volumes, the stable step and predictions, against sums over all pairs.
+// Surface corrections, partial volumes, the stable time step and predictions are compared with sums over all pairs.
 #include "core/building/build_model.hpp"
 #include "core/case/words.hpp"
 #include "core/physics/bond_based.hpp"
@@ -31,7 +31,7 @@ double beta_of(const Case& c, double length, double spacing) {
     return length <= delta - r ? 1 : length >= delta + r ? 0 : (delta + r - length) / spacing;
 }
 
-// V_i / V0 by looking at all pairs.
+// Returns V_i / V0 for each node, from all pairs of nodes.
 std::vector<double> volumes_by_force(const Case& c, const Nodes& nodes) {
     const double delta = c.horizon.metres(c.spacing().value), pi = std::numbers::pi;
     const double full = c.space() == Space::solid ? 4 * pi / 3 * delta * delta * delta
@@ -46,7 +46,7 @@ std::vector<double> volumes_by_force(const Case& c, const Nodes& nodes) {
     return volumes;
 }
 
-// √(2ρ_i / Σ_j c_ij β λ V_j / |ξ|), the smallest, by looking at all pairs.
+// Returns the smallest √(2ρ_i / Σ_j c_ij β λ V_j / |ξ|) of all nodes, from all pairs of nodes.
 double step_by_force(const Case& c, const Model& m) {
     const auto volumes = volumes_by_force(c, m.nodes);
     double least = 1e300;
@@ -108,7 +108,8 @@ private slots:
         }
     }
 
-    // The lattice store keeps equal factors once: exact ones must not differ by the order in which they were summed.
+    // The lattice store keeps equal factors once. So exact factors must not differ because they were summed in another
+    // order.
     void exact_factors_are_as_few_as_rounded_ones() {
         Case c = block();
         BoxGeometry large;
@@ -165,7 +166,7 @@ private slots:
         const Model mixed = build_model(many, nodes_of(many));
         const double exact = step_by_force(many, mixed);
         VERIFY_NEAR(mixed.stable_step, exact, 1e-6);
-        // Fictitious motion takes every bond for the stiffest.
+        // For relaxation, every bond counts with the largest stiffness.
         Case still = many;
         still.run.stepper = Stepper::relaxation;
         const Model bound = build_model(still, nodes_of(still));
@@ -188,7 +189,7 @@ private slots:
         QVERIFY(!near(build_model(c, nodes_of(c)).stable_step, regular.stable_step, 1e-2)); // the test can fail
     }
 
-    // A forgotten unit: known before anything is built, and refused with the place where it stands.
+    // If a unit was forgotten, this is noticed before anything is built, and the message names the entry.
     void costs_no_machine_could_bear() {
         const auto told = [](const Case& c) {
             const auto problems = check_prediction(c, predict(c));
@@ -231,7 +232,7 @@ private slots:
         QCOMPARE(p.nodes, static_cast<double>(m.nodes.size()));
         QCOMPARE(p.nodes, space == 0 ? 1000.0 : space == 3 ? 20.0 : 200.0);
         QCOMPARE(p.bonds, static_cast<double>(m.bonds()));
-        // Of a mixture it knows the stiffest bonds, and not which nodes have them.
+        // For a mixture, the prediction uses the stiffest bonds, because it does not know which nodes have them.
         QVERIFY(p.time_step <= 0.8 * m.stable_step * (1 + 1e-6) && p.time_step > 0.8 * 0.3 * m.stable_step);
         QVERIFY(p.steps >= static_cast<double>(m.steps));
         QVERIFY(p.is_bound && !predict(one).is_bound);

@@ -56,7 +56,7 @@ Model model_of(const Case& c, bool listed, const std::vector<SurfaceCrack>& surf
                        surfaces);
 }
 
-// Undirected, the same in both stores.
+// Returns the number of bonds that are cut, each counted once. It must be the same in both stores.
 double cut_by(Case c, const CrackShape& shape, const std::vector<SurfaceCrack>& surfaces = {}) {
     c.cracks = {crack(shape)};
     const auto cut = model_of(c, false, surfaces).bonds_cut();
@@ -82,7 +82,7 @@ CrackSlot slot_along_x(double from, double to) { // open along y and z
     return s;
 }
 
-// The parallelogram as two triangles that turn against each other.
+// Returns the parallelogram as two triangles with opposite orientations.
 Surface as_triangles(const CrackPlane& plane) {
     const auto at = [](const QuantityVector& v) { return Vec3{v[0].value, v[1].value, v[2].value}; };
     const Vec3 a = at(plane.corner), b = a + at(plane.first), d = a + at(plane.second), c = b + at(plane.second);
@@ -183,7 +183,7 @@ private slots:
         QCOMPARE(cut_by(neighbours_alone(), corner), 0.0);
     }
 
-    // What two cracks have in common as their border is inside of both together.
+    // The common border of two cracks lies inside both together.
     void cracks_that_meet_cut_between_them() {
         CrackPlane lower = across(1.5), upper = across(9);
         upper.corner = mm(3, 9, -1);
@@ -238,7 +238,7 @@ private slots:
         QCOMPARE(cut_by(c, half), 4.0);
     }
 
-    // Long bonds in all directions.
+    // Bonds are long and have all directions.
     void all_kinds_cut_the_bonds_of_an_equal_plane() {
         for (const Space space : {Space::solid, Space::plane_stress}) {
             Case c = block(12, 9, space == Space::solid ? 6 : 1, 3.14, space);
@@ -343,8 +343,8 @@ private slots:
             }
     }
 
-    // Eight nodes of three bonds each, of which a plane takes one: the sum of the limit has two terms left of
-    // three.
+    // Each of eight nodes has three bonds, of which the plane removes one. The sum in the limit then has two of three
+    // terms.
     void what_never_existed_is_not_in_the_stable_step() {
         for (const bool listed : {false, true}) {
             Case c = block(2, 2, 2, 1.01);
@@ -369,7 +369,7 @@ private slots:
         }
     }
 
-    // A node that has lost all bonds neither divides by nothing nor moves the others.
+    // A node that has lost all bonds causes no division by zero, and does not affect the others.
     void a_node_without_bonds() {
         for (const bool listed : {false, true}) {
             Case c = block(5, 5, 5, 2.01);

@@ -266,7 +266,7 @@ private slots:
         QVERIFY(problem("sets[0].prism={}", "sets[0].prism.outline") != "none");
     }
 
-    // The areas on which a pressure acts: the sides of a box; those of a ball add up to zero.
+    // The areas on which a pressure acts: those of the sides of a box, and those of a ball, which add up to zero.
     void areas_of_faces() {
         const auto area_on = [](const SetShape& shape, const Surface& surface) {
             Case c;

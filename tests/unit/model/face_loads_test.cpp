@@ -92,7 +92,7 @@ AreaLoad load_of(const char* text, const std::vector<std::string>& edits) {
     return load_of(c, discretise(c, {}));
 }
 
-// The first condition: a load on a set.
+// Returns the edit that makes the first condition a load on a set.
 std::string on(const std::string& set, const std::string& load = "\"pressure\": \"2 MPa\"") {
     return fmt::format("conditions[0]={{{}, \"set\": \"{}\"}}", load, set);
 }
@@ -126,7 +126,8 @@ private slots:
         }
     }
 
-    // A layer that ends at a side of the body is not pressed there; one that goes round a corner is pressed on both faces.
+    // A layer that ends at a side of the body has no pressure there. A layer that goes round a corner has pressure on
+    // both faces.
     void faces_of_layers() {
         VERIFY_NEAR(load_of(bar, {on("part")}).area, 20e-3 * 12e-3, 1e-9);
         const AreaLoad corner = load_of(bar, {on("corner")});
@@ -143,7 +144,8 @@ private slots:
                  problems[0].reason.c_str());
     }
 
-    // Forces along the face act below it; the moment about any point is that of the face all the same.
+    // Forces along a face act on the nodes below it. The moment about any point is nevertheless that of the load on the
+    // face.
     void resultant_and_moment_of_a_traction() {
         const Case c = edited_case(
             bar, {on("side", R"("traction": ["3 MPa", "-1 MPa", "2 MPa"], "factor": ["x/0.04", null, "y/0.016"])")});
@@ -206,7 +208,7 @@ private slots:
         VERIFY_NEAR(load_of(c, discretise(c, {})).area, 400e-6 - pi * 25e-6, 2e-3);
     }
 
-    // A ring of quadrilaterals, 24 around: the polygon of its edges, 24 · 2 · 20 sin(7.5°) long.
+    // A ring of quadrilaterals has 24 cells around. The length of its inner edges is 24 · 2 · 20 sin(7.5°).
     void edges_of_a_plane_mesh() {
         QTemporaryDir place;
         const std::filesystem::path folder = place.path().toStdString();
@@ -228,7 +230,7 @@ private slots:
         QVERIFY(outwards.x > 0.99 * 10e6 * load.area);
     }
 
-    // Loads on overlapping layers add up if their ramps are the same; otherwise it is said.
+    // Loads on overlapping layers add up if their ramps are the same. Otherwise there is a message.
     void loads_that_overlap() {
         const std::string second = R"(conditions[1]={"traction": ["-1 MPa", null, null], "set": "three"})";
         const Model both = prepare_model(edited_case(bar, {second}));

@@ -129,7 +129,7 @@ private slots:
         QCOMPARE(families.of(centre).size(), std::size_t{122});
     }
 
-    // The one family of a grid names the same bonds as the search, also where the grid is thinner than the horizon.
+    // The one family of a lattice has the same bonds as the search, also where the lattice is thinner than the horizon.
     void regular_families_are_those_of_the_search_data() {
         QTest::addColumn<int>("x");
         QTest::addColumn<int>("y");
@@ -229,8 +229,8 @@ private slots:
         QVERIFY(after < before / 3);
     }
 
-    // Along Hilbert's curve one follows the other next door, also when the nodes have moved a little; and eight that
-    // begin at a multiple of eight are a cube.
+    // Along Hilbert's curve, consecutive nodes are neighbours, also after the nodes have moved a little. Eight nodes
+    // that begin at a multiple of eight form a cube.
     void the_curve_steps_from_neighbour_to_neighbour() {
         Nodes nodes = lattice_box({0.3, -2, 5}, {1.6, 1.6, 1.6}, 0.1);
         const std::vector<Vec3> shift = random_points(nodes.size(), 11);

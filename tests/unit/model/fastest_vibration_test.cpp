@@ -44,7 +44,7 @@ double exact_square(const Model& m) {
     return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(matrix, Eigen::EigenvaluesOnly).eigenvalues().maxCoeff();
 }
 
-// Small enough for all its vibrations.
+// Returns the case with a body so small that all of its vibrations can be computed.
 Case small(Case c) {
     auto& g = std::get<BoxGeometry>(c.geometry);
     if (g.space == Space::solid)
@@ -68,7 +68,8 @@ class FastestVibrationTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // Neighbours alone pull: ω = 2 √(k/m) cos(π/2n) of a free chain, and the bound of Silling and Askari is that of n → ∞.
+    // If only nearest neighbours interact, a free chain of n nodes has ω = 2 √(k/m) cos(π/2n). The bound of Silling and
+    // Askari is the limit n → ∞.
     void chain_of_springs() {
         for (const std::size_t n : {2U, 5U, 200U}) {
             Case c = block(Space::bar);
@@ -87,7 +88,7 @@ private slots:
         }
     }
 
-    // A large grid of one material is cut down: that changes next to nothing.
+    // A large lattice of one material is replaced by a smaller one, which changes the result very little.
     void cut_down_grids() {
         for (const Space space : {Space::solid, Space::plane_stress})
             for (const bool corrected : {false, true}) {
@@ -109,7 +110,8 @@ private slots:
             }
     }
 
-    // So is one with a hole where no correction makes up for it: a large plate took as long as all its nodes.
+    // This also holds with a hole, if no correction compensates for it. Otherwise a large plate would take as long as
+    // all of its nodes.
     void a_hole_does_not_make_the_whole_grid_count() {
         Case c = block(Space::plane_stress);
         auto& g = std::get<BoxGeometry>(c.geometry);
@@ -141,7 +143,7 @@ private slots:
         }
     }
 
-    // Never above the exact limit, and at most 1 % below, within 30 products.
+    // The result is never above the exact limit and at most 1 % below it, within 30 products.
     void against_all_vibrations_data() {
         QTest::addColumn<int>("space");
         QTest::addColumn<bool>("state");

@@ -67,7 +67,7 @@ private slots:
         QVERIFY2(step > 0.70 && step < 0.74, qPrintable(QString::number(step)));
     }
 
-    // Known once there is a model, whose steps the prediction then tells.
+    // When there is a model, the prediction has its number of steps.
     void a_prediction_has_the_steps_of_the_model() {
         const Case c = case_of({R"(run.end_time="1 ms")"});
         const Model model = prepare_model(c);
@@ -85,7 +85,7 @@ private slots:
         VERIFY_NEAR(modulus(model, 7), 3 * modulus(plain, 7), 1e-12);
     }
 
-    // Two properties of one coordinate: no more parts than the finer one needs.
+    // Two properties depend on one coordinate. There are no more parts than the finer one needs.
     void properties_vary_together() {
         const Model model = prepare_model(
             case_of({R"json(materials[0].grading={"youngs_modulus": "1 + x/0.8", "density": "x < 0.4 ? 1 : 2",
@@ -99,7 +99,7 @@ private slots:
         }
     }
 
-    // The parts of a material have its interfaces with others.
+    // Each part of a material has the interfaces of this material with others.
     void interfaces_are_repeated() {
         const std::string two = R"json(materials=[
             { "name": "graded", "youngs_modulus": "100 GPa", "density": 2000, "critical_stretch": 0.01,

@@ -36,7 +36,7 @@ SetBox slab(double from, double to) { // across x
     return box;
 }
 
-// n × n × layers nodes, or a sheet; the hole is a set of that name.
+// Returns a plate of n × n × layers nodes, or a sheet. The hole is a set of this name.
 Case plate(double n, double layers, double horizon, SetShape hole) {
     Case c;
     BoxGeometry g;
@@ -61,7 +61,7 @@ std::size_t nodes_of(const Case& c) {
     return prepare_model(c).nodes.size();
 }
 
-// Bonds whose ends are near enough but that do not exist.
+// Returns the number of bonds that do not exist although the distance of their ends is within the horizon.
 std::uint64_t parted(const Case& c) {
     const Model m = prepare_model(c);
     return (find_families(m.nodes.position, m.horizon).bonds() - m.bonds()) / 2;
@@ -189,7 +189,7 @@ private slots:
         }
     }
 
-    // A slot through a sheet of 9 × 9 leaves two of 4 × 9: with offsets up to two spacings 153 bonds each.
+    // A slot divides a sheet of 9 × 9 nodes into two of 4 × 9. With offsets up to two spacings, each has 153 bonds.
     void bonds_across_a_slot_do_not_exist() {
         QCOMPARE(prepare_model(plate(9, 0, 2.01, slab(4, 5))).bonds(), 2 * 2 * 153U);
         QCOMPARE(prepare_model(plate(9, 0, 2.01, slab(4.2, 4.8))).bonds(), 2 * 2 * 153U);
@@ -211,8 +211,7 @@ private slots:
         QCOMPARE(parted(plate(9, 9, 2.01, ball(4.5, 4.5, 4.5, 0.6))), 3U);
     }
 
-    // Along the rim of a wide hole chords are flat (3²/(8·10) = 0.11 spacings): they stay; of a narrow one
-    // they do not.
+    // Chords along the rim of a wide hole go 3²/(8·10) = 0.11 spacings deep, and remain. Those of a narrow hole do not.
     void bonds_along_a_rim_stay() {
         QCOMPARE(parted(plate(41, 0, 3.01, rod(20.5, 20.5, 10))), 0U);
         QCOMPARE(parted(plate(41, 0, 3.01, rod(20.3, 20.6, 10.4))), 0U);

@@ -1,4 +1,4 @@
-// Sets, pre-cracks, conditions and constants of a model.
+// Sets, initial cracks, conditions and constants of a model.
 #include "random_points.hpp"
 
 #include "core/base/stages.hpp"
@@ -129,7 +129,7 @@ private slots:
         QCOMPARE(table.value(0.5), 2.0);
         QCOMPARE(table.value(2), 0.0);
         QCOMPARE(table.value(7), -2.0);
-        // A velocity's displacement is the integral of its ramp.
+        // The displacement of a velocity condition is the integral of its ramp.
         const std::vector<std::array<double, 2>> points{{0.5, 0.2}, {1, 1}, {3, -0.5}, {3.5, 0.25}};
         for (const RampShape shape :
              {RampShape::constant, RampShape::linear, RampShape::smooth, RampShape::sine_pulse, RampShape::table}) {
@@ -155,7 +155,7 @@ private slots:
         QVERIFY(expected.size() > 20);
     }
 
-    // Searched in parts by many threads; the same as node by node.
+    // The sets, which many threads find in parts, are those that a search node by node finds.
     void sets_are_those_of_a_plain_loop_data() {
         QTest::addColumn<std::vector<Vec3>>("points");
         QTest::newRow("no node") << std::vector<Vec3>{};
@@ -306,8 +306,8 @@ private slots:
         QVERIFY(model.warnings[1].find("poisson_ratio") != std::string::npos);
     }
 
-    // Above the bound of Silling and Askari nothing goes wrong yet; above 2/ω of the fastest vibration it does. What a form can
-    // tell of a box is the same.
+    // A time step above the bound of Silling and Askari is not an error yet; one above 2/ω of the fastest vibration is.
+    // For a box, the form gives the same verdict.
     void a_long_time_step_is_judged_by_the_fastest_vibration() {
         Case c = small_case();
         const Model plain = build_model(c, small_nodes());
@@ -331,7 +331,8 @@ private slots:
         QCOMPARE(predicted_stability_limit(c), plain.stability_limit);
     }
 
-    // "auto": the safety factor times the limit instead of times the bound; a prediction says the same.
+    // With "auto", the time step is the safety factor times the limit instead of times the bound. A prediction gives
+    // the same step.
     void an_automatic_time_step_from_the_limit() {
         Case c = small_case();
         c.run.end_time = 1e-3; // many steps: the last is not cut by much

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double dx = 1e-3;
 
-// A layer of 11 × 11 nodes at z = 0.
+// Returns a layer of 11 × 11 nodes at z = 0.
 std::vector<Vec3> layer() {
     std::vector<Vec3> nodes;
     for (int i = -5; i <= 5; ++i)
@@ -58,7 +58,7 @@ private slots:
         QVERIFY(!way_to_touch(ball({0, 0, 0.1}), {}, {0, 0, 1}, Space::solid));
     }
 
-    // A half-space below may come from below; from above all nodes are in it.
+    // A half-space can approach from below. From above, all nodes are inside it.
     void a_half_space() {
         RigidBody below;
         below.kind = RigidShapeKind::half_space;

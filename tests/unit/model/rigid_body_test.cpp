@@ -34,7 +34,7 @@ Vec3 rotation_of(const RigidBody& body, const RigidState& state) {
     return value_of(body, state, RigidQuantity::rotation);
 }
 
-// How far axes are from unit vectors at right angles.
+// Returns by how much axes differ from orthogonal unit vectors.
 double obliqueness(const BodyAxes& a) {
     double most = 0;
     for (std::size_t i = 0; i < 3; ++i)
@@ -99,7 +99,7 @@ private slots:
         VERIFY_NEAR(distance(corner - 0.003 * up + 1e-4 * Vec3{cosine, sine, 0}), 1e-4, 1e-9);
     }
 
-    // A million steps of 10 turns each tenth of a thousand: rounding does not make the axes oblique.
+    // There are a million steps, each of which is a part of a turn. Rounding errors do not make the axes oblique.
     void axes_stay_at_right_angles() {
         const RigidBody body = spinning();
         RigidState state = state_at_start(body, 0);
