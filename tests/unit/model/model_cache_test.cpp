@@ -72,7 +72,7 @@ class ModelCacheTest : public QObject {
         return all;
     }
 
-    // Bit by bit: rounding has no place here.
+    // Compares bitwise, because no rounding error may occur.
     static void same(const Model& a, const Model& b) {
         QVERIFY(a.nodes.position == b.nodes.position && a.nodes.volume == b.nodes.volume);
         QVERIFY(a.nodes.spacing == b.nodes.spacing && a.nodes.tetrahedra == b.nodes.tetrahedra);
@@ -141,7 +141,7 @@ private slots:
         }
     }
 
-    // A change that the nodes or the families do not depend on does not make them be built anew.
+    // A change on which neither nodes nor families depend does not cause a new build.
     void what_changes_is_built() {
         const ModelCache cache = new_cache();
         const auto with = [&](const std::vector<std::string>& edits) {
@@ -295,7 +295,7 @@ private slots:
         QVERIFY(fs::exists(folder() / "rooms" / "mine.h5"));
     }
 
-    // The command line uses the user's folder, says so, and can do without.
+    // The command line uses the user's folder, says so, and also works without it.
     void on_the_command_line() {
         std::ofstream(folder() / "block.json") << body_case;
         const auto run = [&](const QStringList& more) {

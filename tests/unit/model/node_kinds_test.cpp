@@ -64,7 +64,7 @@ private slots:
         }
     }
 
-    // What a family has, and what its members have of theirs, is the same for all nodes of a kind.
+    // The family of a node, and the families of its members, are the same for all nodes of a kind.
     void every_kind_has_one() {
         const LatticeShape shape = holed_box();
         const RegularFamily family = regular_family(shape, 2.015);
@@ -88,7 +88,7 @@ private slots:
         QVERIFY2(nodes.size() < shape.nodes() / 2, qPrintable(QString::number(nodes.size()))); // else nothing is saved
     }
 
-    // A bond that never existed makes its nodes, and those around it, kinds of their own.
+    // A bond that never existed gives its nodes, and those around it, kinds of their own.
     void missing_bonds_count() {
         const LatticeShape shape{{30, 30, 30}};
         RegularFamily family = regular_family(shape, 2.015);
@@ -98,7 +98,7 @@ private slots:
         QCOMPARE(one_of_each_kind(shape, family).size(), whole + 9 * 9 * 9);
     }
 
-    // Numbers of bonds are those of all nodes taken one by one.
+    // The numbers of bonds are those that are counted node by node.
     void families_beside_holes() {
         const LatticeShape shape = holed_box();
         const RegularFamily family = regular_family(shape, 3.015);

@@ -16,7 +16,7 @@ class NodeValuesTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // Against a plain list, with runs of any length that overlap, meet and are split.
+    // The values are compared with a plain list. The ranges that are set have any length, overlap, meet and are split.
     void any_order_of_setting_gives_the_same() {
         std::mt19937 random(1);
         for (int trial = 0; trial < 50; ++trial) {
@@ -51,7 +51,7 @@ private slots:
         QCOMPARE(box.max.z, 1.375);
     }
 
-    // Numbers that 32 bits just hold: 1580³ sites.
+    // The number of nodes just fits into 32 bits: 1580³.
     void numbers_of_large_grids_do_not_overflow() {
         const Nodes nodes = lattice_box({}, {1580, 1580, 1580}, 1);
         QCOMPARE(nodes.size(), std::size_t{1580} * 1580 * 1580);

@@ -71,7 +71,7 @@ private slots:
             QCOMPARE(found[i], 2 * 0.5 * static_cast<double>(i));
     }
 
-    // A coarser table, in millimetres, without the coordinates that do not matter; a unit is taken into account.
+    // A coarser table in millimetres, without the coordinates that do not matter. The units of its columns are used.
     void by_the_nearest_place() {
         const Case c = with_table("places.csv", "x [mm];k [km/s]\n20;0,001\n50;0,003\n80;-0,005\n", "k");
         const std::vector<double> found = speeds(c);

@@ -135,7 +135,8 @@ private slots:
         const auto bands = local_bands(c, nodes);
         QVERIFY((bands == std::vector<std::uint8_t>{2, 2, 2, 0}));
         QCOMPARE(verdict_word(spacing_bands[bands[3]].verdict), verdict_word(Verdict::wrong));
-        // The coarsest is below the horizon's mean only where more than one node in twenty is.
+        // The smallest number of spacings per horizon is shown only if more than one node in twenty has fewer than the
+        // mean.
         nodes.position = std::vector<Vec3>(200);
         std::vector<double> volumes(200, 1e-9);
         std::fill_n(volumes.begin(), 8, 4e-9);
@@ -146,7 +147,8 @@ private slots:
         is(model_quality(c, &nodes, {}), "Spacings per horizon", "2.50 (1.50 to 3.00 by node)", Verdict::look);
     }
 
-    // 100 × 50 mm with half the length cut leaves 50 mm; a crack in the middle the shorter side; one through all nothing.
+    // In a body of 100 × 50 mm, a crack through half of the length leaves 50 mm, a crack in the middle leaves the
+    // shorter side, and a crack through the body leaves nothing.
     void ligaments() {
         const auto plane = [](double from, double to, double y) {
             return ligament(
@@ -175,7 +177,7 @@ private slots:
                     0.010, 1e-9);
     }
 
-    // The closed form of a box against a count over all nodes, each family summed as it is.
+    // The closed form of a box is compared with a count over all nodes, whose families are summed one by one.
     void cut_families() {
         Case c = plate();
         const Nodes nodes = discretise(c, {});
@@ -219,7 +221,7 @@ private slots:
 
     void time_steps_and_tolerances() {
         Case c = plate();
-        // One measure, whether the limit is known or not; the verdict follows the limit.
+        // There is one measure, whether the limit is known or not. The verdict depends on the limit.
         is(model_quality(c, nullptr, {0.8, 1, 2}), "Time step / stable time step", "0.80", Verdict::fine);
         is(model_quality(c, nullptr, {0.8, 1}), "Time step / stable time step", "0.80", Verdict::fine);
         is(model_quality(c, nullptr, {0.95, 0.5, 1}), "Time step / stable time step",
@@ -256,7 +258,8 @@ private slots:
         QVERIFY(!find(quality({0}), "End of the run"));
     }
 
-    // More energy than the loads supply is an error, wherever it comes; less is what an unstable crack released, if bonds have lost some.
+    // More energy than the loads supply is an error, whenever it occurs. Less energy is what an unstable crack has
+    // released, if bonds have lost some.
     void energies_of_a_quasi_static_run() {
         Case c = plate();
         c.run.stepper = Stepper::relaxation;
@@ -298,7 +301,8 @@ private slots:
         is(quality({}), error, "not observed", Verdict::look);
     }
 
-    // A force at the moved set, none, or one that is only rounding; nothing is said of a set that is held, nor of a run that was stopped.
+    // The moved set has a reaction, none, or one that is only a rounding error. Nothing is reported about a set that is
+    // held, or about a run that was stopped.
     void motions_without_reaction() {
         Case c = plate();
         ObserverEntry reaction;

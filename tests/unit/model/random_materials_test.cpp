@@ -1,4 +1,5 @@
-// Materials placed at random, and reinforcement bars in a matrix: counts of nodes and bonds, and what the bonds are made of.
+// Materials at random positions, and reinforcement bars in a matrix: the numbers of nodes and bonds, and the laws of
+// the bonds.
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
@@ -58,7 +59,7 @@ double count(const Model& m, std::uint8_t material) {
     return static_cast<double>(std::count(m.material.begin(), m.material.end(), material));
 }
 
-// Is a count of independent draws what chance makes of it? Of right ones one in 15,000 is not.
+// Returns whether the number `found` of independent draws is likely. It is not for one in 15,000 right numbers.
 bool likely(double found, double trials, double chance) {
     return std::abs(found - trials * chance) < 4 * std::sqrt(trials * chance * (1 - chance));
 }
@@ -88,14 +89,14 @@ private slots:
         QVERIFY(!m.materials[paste].share && !m.materials[steel].share);
         QVERIFY(std::abs(*m.materials[stone].share - count(m, stone) / middle) < 1e-12);
         QVERIFY(std::abs(*m.materials[chips].share - count(m, chips) / left) < 1e-12);
-        // Sets of nodes by their material know of it.
+        // Sets of nodes by their material contain the nodes that were drawn.
         QCOMPARE(static_cast<double>(m.sets[2].nodes.size()), count(m, air));
         QCOMPARE(static_cast<double>(m.sets[3].nodes.size()), count(m, paste));
         QVERIFY(
             std::all_of(m.sets[2].nodes.begin(), m.sets[2].nodes.end(), [&](auto i) { return m.material[i] == air; }));
     }
 
-    // Neighbours along each axis know nothing of each other: no stripes, no layers.
+    // Neighbours along each axis are independent, so there are no stripes or layers.
     void nodes_are_independent() {
         const Model m = model_of(with({"materials[3].share=1e-3"}));
         const std::array<std::uint32_t, 3> stride{plane, 20, 1};
@@ -126,7 +127,7 @@ private slots:
         for (std::size_t i = 0; i < 15 * plane; ++i) // those of other nodes are as they were
             QVERIFY(other.material[i] == m.material[i]);
 
-        // Elsewhere in space, and with the nodes in another order, they are the same nodes.
+        // The same nodes are drawn if the body is elsewhere, or its nodes are in another order.
         const Case moved = with({R"(geometry.lattice.origin=["0.7 m", "-0.3 m", "1.1 m"])", "sets[0].box.max[0]=0.715",
                                  "sets[1].box.min[0]=0.755"});
         QVERIFY(model_of(moved).material == m.material);
@@ -143,7 +144,7 @@ private slots:
             QVERIFY(again.material[i] == m.material[order[i]]);
     }
 
-    // A bond joins two nodes of shares p and q with the chance pq, either way round.
+    // A bond joins nodes of two materials with the shares p and q with the probability pq, for each order of the two.
     void pairs_have_their_laws_in_both_stores() {
         const Case c = with({});
         std::map<std::pair<std::uint8_t, std::uint8_t>, double> pairs[2];
@@ -175,7 +176,7 @@ private slots:
                 1e-12);
     }
 
-    // All nodes of a set may be drawn; those that no share is drawn from stay as the set made them.
+    // All nodes of a set may be drawn. If no share is drawn from a node, it keeps the material of its set.
     void shares_of_one_set() {
         const Model m = model_of(with({"materials[2].set=right", "materials[3].set=right", "materials[2].share=0.25",
                                        "materials[3].share=0.75"}));

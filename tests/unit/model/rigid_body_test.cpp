@@ -49,7 +49,7 @@ class RigidBodyTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // A body that is turned by a vector says that it is turned by this vector, up to half a turn; at half a turn an axis and its
+    // A body that is rotated by a vector returns this vector, up to half a turn. At half a turn, an axis and its
     // opposite are the same rotation.
     void a_rotation_is_given_back_data() {
         QTest::addColumn<double>("angle");
@@ -99,7 +99,7 @@ private slots:
         VERIFY_NEAR(distance(corner - 0.003 * up + 1e-4 * Vec3{cosine, sine, 0}), 1e-4, 1e-9);
     }
 
-    // There are a million steps, each of which is a part of a turn. Rounding errors do not make the axes oblique.
+    // In a million steps of 1 µs, rounding errors do not make the axes oblique.
     void axes_stay_at_right_angles() {
         const RigidBody body = spinning();
         RigidState state = state_at_start(body, 0);

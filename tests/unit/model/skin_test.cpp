@@ -1,4 +1,4 @@
-// Which nodes of a lattice can be seen from outside, and which way they face.
+// Which nodes of a lattice are visible from outside, and which way they face.
 #include "core/shapes/skin.hpp"
 #include "tests/test_program.hpp"
 

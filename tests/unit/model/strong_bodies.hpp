@@ -66,7 +66,7 @@ inline std::vector<std::size_t> middle_of(const Model& model) {
     return {middle};
 }
 
-// The families of some nodes of a built model, and averages over their bonds.
+// Has the families of some nodes of a built model, and computes means over their bonds.
 class InnerNodes {
 public:
     explicit InnerNodes(const Case& c) : InnerNodes(build_model(c, discretise(c, std::nullopt)), middle_of) {}

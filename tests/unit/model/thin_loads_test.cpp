@@ -50,8 +50,9 @@ class thin_loads_test : public QObject {
     Q_OBJECT
 
 private slots:
-    // The top layer, one spacing deep: at m = 3 the first bonds break near 0.315 E s_c = 227 MPa, at m = 6 near 47 MPa. What
-    // cannot break, is deep enough, pushes, or is loaded far less raises no warning.
+    // The load acts on the top layer, which is one spacing deep. At m = 3 the first bonds break near 0.315 E s_c = 227
+    // MPa, at m = 6 near 47 MPa. There is no warning if bonds cannot break, the layer is deep enough, the load pushes,
+    // or it is far smaller.
     void a_load_on_a_thin_layer() {
         const std::string strong = R"(conditions[0].force=[null, "10 kN", null])";
         const auto warnings = warnings_on(plate_with({strong}));
@@ -76,8 +77,9 @@ private slots:
         QCOMPARE(count({R"(conditions[0]={"body_force": [null, 2.5e11, null], "set": "top"})"}), std::size_t{1});
     }
 
-    // A plate pulled apart at 2 m/s by one layer of nodes, torn off within a few steps (√(E/ρ) = 5432 m/s: a strain of 3.7e-4); the
-    // first bonds break at 0.32 s_c = 1.6e-4. A way counts over the length of the body.
+    // A plate is pulled apart at 2 m/s by one layer of nodes, which is torn off within a few steps: with √(E/ρ) = 5432
+    // m/s, the strain is 3.7e-4, and the first bonds break at 0.32 s_c = 1.6e-4. A displacement is divided by the
+    // length of the body.
     void a_motion_of_a_thin_layer() {
         const std::vector<std::string> glass{
             R"(geometry.lattice={"box": ["40 mm", "20 mm", "1 mm"], "spacing": "0.5 mm", "space": "plane_stress"})",

@@ -41,7 +41,7 @@ bool says(const std::string& message, const std::string& part) {
     return false;
 }
 
-// No file of the folder that is open can be written any longer: they are all open for reading only.
+// Makes all open files of the folder unwritable, by replacing them with read-only ones.
 void lose_disk(const fs::path& folder) {
     for (const auto& entry : fs::directory_iterator("/proc/self/fd")) {
         std::error_code error;
@@ -101,7 +101,7 @@ private slots:
         QCOMPARE(entries(folder_), std::size_t{1});
     }
 
-    // A file that HDF5 cannot write when it is closed would stay open in it, and crash the program at its end.
+    // A file that HDF5 cannot write when it is closed would remain open in HDF5, and crash the program at its end.
     void lost_disk_leaves_no_hdf5_file_open() {
         const auto message = [](const std::string& what) { return "lost: " + what; };
         {
@@ -180,7 +180,7 @@ private slots:
         QVERIFY(says(message, "permissions"));
     }
 
-    // A reader sees one whole content or another, never a mixture, however many write.
+    // A reader sees the whole content of one of the writers, never a mixture, however many of them write.
     void two_writers_at_once() {
         const auto file = folder_ / "a.txt";
         const auto writer = [&](char letter) {

@@ -27,7 +27,8 @@ bool is_right(const Vec3& p) {
     return p.x - 0.5 * dx > border;
 }
 
-// The right part moved by `gap`, and the damage of all that crosses the border.
+// Returns a frame in which the right part has moved by `gap`, and the nodes whose bonds cross the border have this
+// damage.
 Frame frame_of(const Model& model, std::uint64_t step, double gap, double damage = 1) {
     const auto& x = model.nodes.position;
     Frame frame;
@@ -80,7 +81,8 @@ private slots:
         QCOMPARE(bonds.bonds().size(), crossing);
     }
 
-    // Stretched far, but without damage: a law of another run, or no_fail. Nothing is claimed.
+    // Bonds that are stretched far but have no damage do not count as broken: their law may be that of another run, or
+    // they cannot fail.
     void needs_damage() {
         const auto model = model_of(cube(), false);
         BrokenBonds bonds(model);
@@ -119,8 +121,8 @@ private slots:
         QVERIFY(std::abs(bonds.share() - 1) < 1e-3);
     }
 
-    // A limit that rises under compression: bonds along x at 1.2 s_c are intact where those along y are at −4 s_c, as
-    // s_0 = s_c + 0.25 · 4 s_c; without these they are broken.
+    // The critical stretch increases under compression: bonds along x at 1.2 s_c are intact if those along y are at −4
+    // s_c, because s_0 = s_c + 0.25 · 4 s_c. Without these they are broken.
     void limits_that_rise_under_compression_data() { counts_data(); }
     void limits_that_rise_under_compression() {
         QFETCH(bool, listed);

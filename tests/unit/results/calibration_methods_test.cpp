@@ -201,7 +201,7 @@ private slots:
         }
     }
 
-    // Runs that fail count as far from the measurement, are listed, and do not end the search.
+    // Runs that fail count as far from the measurement. They are listed, and do not end the search.
     void failed_runs() {
         CurveModel model{places(40, 8)};
         model.most_c = 3.3;
@@ -299,7 +299,7 @@ private slots:
         calibration.maximum_runs = 40;
         const CalibrationEnd end = fitted(calibration, enough, more);
         QVERIFY(end.runs <= 40 && end.is_used_up() && end.uncertainty);
-        // What the next step needs is more than what is left, and each reader has a remedy and names of its own.
+        // The next step needs more runs than remain. Each interface has its own remedy with its own names.
         QVERIFY(end.runs + end.next_step > 40);
         const std::string why = next_step_words(end.next_step, end.runs, 40);
         QVERIFY2(says(end, "because " + why + ": raise maximum_runs and continue with --resume"), why.c_str());

@@ -77,7 +77,8 @@ class CalibrationTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // A calibration that is cut anywhere and resumed has the same history to the last byte, also where a line is cut.
+    // A calibration that is interrupted anywhere and resumed has bitwise the same history, also if a line was
+    // incomplete.
     void resumed_data() {
         QTest::addColumn<int>("method");
         QTest::newRow("least squares") << 0;
@@ -128,7 +129,8 @@ private slots:
                 }).find("line 1 names other parameters") != std::string::npos);
     }
 
-    // A bar whose curve was computed with 200 GPa, from 150 GPa: E, the folder, and what a second call and --resume do.
+    // Calibrates E of a bar from 150 GPa; its curve was computed with 200 GPa. Tests the folder, a second call and
+    // --resume.
     void a_bar() {
         const QTemporaryDir temporary;
         const fs::path folder = temporary.path().toStdString();
