@@ -39,7 +39,7 @@ Rescued read_copy(const fs::path& copy) {
     rescued.run = path_at("run");
     rescued.changed = root[QLatin1String("changed")].toBool();
     rescued.time = QDateTime::fromString(root[QLatin1String("time")].toString(), Qt::ISODate);
-    // A case that is being edited may have problems; the document shows them as it did before.
+    // parse_case() accepts a case with errors, which the user may have been editing; the document shows them again.
     rescued.value = parse_case(root[QLatin1String("case")].toString().toStdString(), path_at("folder")).value;
     const QJsonObject typed = root[QLatin1String("typed")].toObject();
     for (auto entry = typed.begin(); entry != typed.end(); ++entry)
@@ -147,7 +147,7 @@ std::vector<Rescued> find_rescued(const fs::path& folder, QStringList& faults) {
             continue;
         std::shared_ptr<QLockFile> lock = lock_for(entry.path());
         if (!lock->tryLock(0))
-            continue; // the program of this copy is still running
+            continue; // the program that made this copy is still running
         try {
             found.push_back(read_copy(entry.path()));
             found.back().lock = std::move(lock);

@@ -36,14 +36,14 @@ bool holes_are_valid(const Document& document) {
     });
 }
 
-// Returns the parts of a case on which its nodes depend.
+// Returns a case that has only the parts of `value` on which its nodes depend.
 Case what_makes_nodes(const Case& value) {
     Case geometry_only;
     geometry_only.folder = value.folder;
     geometry_only.geometry = value.geometry;
     for (const std::size_t set : sets_of_holes(value))
         geometry_only.sets.push_back({value.sets[set].name, value.sets[set].shape});
-    geometry_only.horizon = value.horizon; // depths may be given in horizons
+    geometry_only.horizon = value.horizon; // the depth of a hole may be given in horizons
     if (geometry_only.sets.empty())
         geometry_only.horizon = Quantity();
     return with_whole_paths(std::move(geometry_only));
@@ -61,7 +61,8 @@ Body::Body(Document& document, Building building, QObject* parent)
         return;
     delay_.setSingleShot(true);
     delay_.setInterval(250);
-    connect(&document_, &Document::replaced, this, [this] { // a new case: what failed before is tried again
+    // nodes are built for the new case, even if the last attempt failed
+    connect(&document_, &Document::replaced, this, [this] {
         wanted_ = true;
         trouble_.clear();
     });
@@ -90,7 +91,8 @@ void Body::take_surface(SurfacePtr surface) {
 
 void Body::follow_document() {
     const Case& value = document_.value();
-    // True if the case was opened again before its body was built.
+    // True if the case was opened again before its nodes were built. The parts of the case are the same then, so the
+    // comparison below finds no change, but the nodes are still needed.
     const bool is_missing = wanted_ && !nodes_ && trouble_.isEmpty() && !busy();
     if (Case parts = what_makes_nodes(value); parts == made_of_ && !is_missing)
         return;
@@ -110,13 +112,14 @@ void Body::follow_document() {
             return;
         }
     }
-    if (surface_ && !surface_->report.usable()) { // a faulty surface is imported only to be shown
+    if (surface_ && !surface_->report.usable()) { // a faulty surface is only shown; no nodes are built from it
         wanted_ = false;
         trouble_ = faults_of(surface_->report);
         emit changed();
         return;
     }
-    // A mesh contains its nodes, so they only have to be read.
+    // The nodes of a box are computed quickly, and those of a volume mesh only have to be read. Filling a surface takes
+    // longer.
     const bool quick = !std::holds_alternative<SurfaceGeometry>(value.geometry);
     if ((wanted_ || quick) && document_.reasons_below(QStringLiteral("geometry")).isEmpty() &&
         holes_are_valid(document_)) {
@@ -135,7 +138,7 @@ void Body::read_surface() {
         auto surface =
             std::make_shared<const ImportedSurface>(import_surface(value.folder / from.file, from.unit, progress));
         return [this, surface] {
-            surface_ = surface; // stored even if it is faulty, because the view shows where
+            surface_ = surface; // stored even if it is faulty, because the view shows the faults
             if (std::exchange(wanted_, false) && surface->report.usable())
                 delay_.start();
             if (!surface->report.usable())

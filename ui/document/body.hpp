@@ -64,7 +64,9 @@ private:
     std::string surface_key_;
     std::optional<Case> made_of_; // the parts of the case on which its nodes depend
     bool outdated_work_ = false;  // the task that is being cancelled builds an earlier geometry
-    bool wanted_ = true; // nodes are built without a request of the user: after a case is opened, and for lattices
+    // true after a case has been opened or a surface imported: the nodes of a surface are then built once without a
+    // request of the user
+    bool wanted_ = true;
 };
 
 // Returns the box that the body fills, if it is known. The outermost nodes may lie half a spacing inside it.

@@ -8,7 +8,8 @@ BodyWarnings::BodyWarnings(Document& document, Body& body, QObject* parent)
     : QObject(parent), document_(document), body_(body) {
     connect(&document_, &Document::changed, this, &BodyWarnings::follow);
     connect(&body_, &Body::changed, this, &BodyWarnings::follow);
-    connect(&task_, &BackgroundTask::ended, this, &BodyWarnings::changed); // also called if the task found nothing
+    // busy() has changed, even if the task was cancelled or has failed
+    connect(&task_, &BackgroundTask::ended, this, &BodyWarnings::changed);
 }
 
 void BodyWarnings::follow() {

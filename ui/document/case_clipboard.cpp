@@ -17,14 +17,15 @@ namespace {
 template <typename Entries>
 void make_names_free(const Entries& present, Case& pasted, Entries Case::*member,
                      void (*rename)(Case&, std::size_t, const std::string&)) {
-    Entries all = present; // includes entries pasted before, which may have the same name
+    Entries all = present; // each pasted entry is added, because a later one may have the same name
     for (std::size_t i = 0; i < (pasted.*member).size(); ++i) {
         rename(pasted, i, free_name(all, (pasted.*member)[i].name));
         all.push_back((pasted.*member)[i]);
     }
 }
 
-// Appends materials. The first material of a case is everywhere, so the others get a set, or a share of all nodes.
+// Appends materials. The first material of a case fills the body wherever there is no other material, and needs no set.
+// Each other material keeps its set or share; if it has neither, append_material() chooses a set.
 void append_materials(Case& c, const std::vector<MaterialEntry>& materials) {
     for (const MaterialEntry& material : materials) {
         const bool is_first = c.materials.empty();
@@ -43,7 +44,7 @@ void append(Case& c, const Case& pasted) {
         if constexpr (!std::is_same_v<decltype(member), std::vector<MaterialEntry> Case::*>)
             (c.*member).insert((c.*member).end(), (pasted.*member).begin(), (pasted.*member).end());
     });
-    append_materials(c, pasted.materials); // appended after the sets, because they refer to sets
+    append_materials(c, pasted.materials); // appended last, because append_material() looks for a set of the case
 }
 
 Item entry_of(const char* list, std::size_t index) {
@@ -61,8 +62,9 @@ QString step_name(const Case& pasted) {
     return count > 1 ? QObject::tr("Paste %1 entries").arg(count) : QObject::tr("Paste %1").arg(kind);
 }
 
-// Returns the names of materials whose Poisson ratio has changed. The bond-based theory has only one value, which
-// append_material() fills in.
+// Returns a sentence for each pasted material whose Poisson's ratio has changed: for the bond-based theory,
+// append_material() replaces the ratio by the only one that this theory can have. `materials` are those of the case;
+// the pasted ones are the last of them.
 QStringList changed_ratios(const std::vector<MaterialEntry>& materials, const std::vector<MaterialEntry>& pasted) {
     QStringList sentences;
     for (std::size_t i = 0; i < pasted.size(); ++i) {

@@ -28,7 +28,8 @@ std::string unused_name(const Entries& entries, const QString& stem) {
     }
 }
 
-// Returns the first set that belongs to no material, so that no other material loses its nodes; empty if there is none.
+// Returns the name of the first set that no material has, so that the new material takes no nodes of another one. Empty
+// if there is none.
 std::string unused_set(const Case& c) {
     for (const auto& set : c.sets)
         if (std::none_of(c.materials.begin(), c.materials.end(), [&](const auto& m) { return m.set == set.name; }))
@@ -50,7 +51,8 @@ std::array<std::string, 2> unused_pair(const Case& c) {
     return {};
 }
 
-// Removes what a removed material leaves behind: interfaces with its name, and the set of the new first material.
+// Corrects the case after the material `name` was removed: removes its interfaces, and removes set and share of the
+// material that is the first one now, because the first material fills the rest of the body.
 void forget_material(Case& c, const std::string& name) {
     std::erase_if(c.interfaces, [&](const auto& e) { return e.between[0] == name || e.between[1] == name; });
     if (!c.materials.empty()) {
@@ -66,7 +68,8 @@ std::string set_name(const Document& document, int set) {
     return sets[set >= 0 && std::size_t(set) < sets.size() ? std::size_t(set) : 0].name;
 }
 
-// Returns the set of the first condition that moves or loads nodes, because its curves show most.
+// Returns the index of the set of the first condition with a value other than zero, because its curves show most; -1 if
+// there is no such condition.
 int driven_set(const Case& c) {
     for (const ConditionEntry& condition : c.conditions) {
         if (!condition_info(condition.kind).has_value)
@@ -99,7 +102,7 @@ void append_material(Case& c, MaterialEntry material) {
         material.poisson_ratio = represented_poisson_ratio(c.space());
     if (std::ranges::any_of(c.materials, [&](const auto& m) { return m.name == material.name; }))
         material.name = unused_name(c.materials, QString::fromStdString(material.name));
-    if (!c.materials.empty()) // the first material is everywhere else
+    if (!c.materials.empty()) // the first material needs no set, because it fills the rest of the body
         material.set = unused_set(c);
     c.materials.push_back(std::move(material));
 }
@@ -286,7 +289,7 @@ Item remove_entry(Document& document, const Item& item, const QString& verb) {
         const auto& entries = document.value().*member;
         if (item.index < 0 || std::size_t(item.index) >= entries.size())
             return item;
-        // the paths of errors have indices, which would now be those of other entries
+        // errors are stored by paths with indices, which would belong to other entries after the removal
         document.clear_field_errors(path_of({item.kind}));
         document.edit(QStringLiteral("%1 %2").arg(verb, word_of(item.kind)), [&](Case& c) {
             const auto entry = (c.*member)[std::size_t(item.index)];
@@ -342,7 +345,7 @@ Item duplicate_entry(Document& document, const Item& item) {
     };
     const auto as_it_is = [](const auto&, auto&) {};
     switch (item.kind) {
-    case ItemKind::material: { // a copy of a material gets nodes of its own, like each new one
+    case ItemKind::material: { // the copy gets a set of its own, like each new material
         const auto& materials = document.value().materials;
         if (item.index < 0 || std::size_t(item.index) >= materials.size())
             return item;

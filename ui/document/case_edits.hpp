@@ -16,7 +16,9 @@ class Document;
 
 Item add_material(Document& document);
 Item add_material(Document& document, MaterialEntry material); // adds a material from the library
-void append_material(Case& value, MaterialEntry material);     // gives the material a unique name and a set of its own
+// gives the material a unique name, a set that no other material has and, in the bond-based theory, the Poisson's ratio
+// of this theory
+void append_material(Case& value, MaterialEntry material);
 // Adds an interface between the first two materials that have no interface yet.
 Item add_interface(Document& document);
 Item add_drawn_set(Document& document, SetShape shape); // adds a set with exactly this shape

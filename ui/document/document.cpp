@@ -24,7 +24,8 @@ public:
     void undo() override { document_.set_value(before_.value, before_.errors); }
     void redo() override { document_.set_value(after_.value, after_.errors); }
 
-    // Sets the name that the first save has given to the case. This is not an edit and cannot be undone.
+    // Sets the name that the first save has given to the case, in both states if they have the name `unnamed`. This is
+    // not an edit and cannot be undone.
     void take_name(const std::string& unnamed, const std::string& name) const {
         for (State* state : {&before_, &after_})
             if (state->value.name == unnamed)
@@ -66,7 +67,8 @@ void Document::edit(const QString& what, const std::function<void(Case&)>& chang
     if (same_text(after, case_) && field_errors_ == errors_before_)
         return;
     std::erase_if(field_errors_, [&](const auto& entry) { return !same_at(entry.first.toStdString(), case_, after); });
-    // The history shows the part before the line break. The menu has no space for values and shows the part after it.
+    // Qt shows the part before the line break in the history, and the part after it in the Edit menu, which has no
+    // space for values.
     const QString words = (chosen_.isEmpty() ? edit_words(what, case_, after) : chosen_) + QLatin1Char('\n') + what;
     undo_.push(new CaseEdit(*this, words, {case_, errors_before_}, {std::move(after), field_errors_}));
 }
@@ -244,7 +246,7 @@ std::map<QString, Document::FieldError> field_errors(const ParsedCase& parsed) {
     for (std::size_t i = 0; i < parsed.unread.size(); ++i) {
         const UnreadEntry& entry = parsed.unread[i];
         errors.try_emplace(
-            QString::fromStdString(entry.path), // if there are two at one path, the first one is used
+            QString::fromStdString(entry.path), // of two errors at one path, the first one is kept
             Document::FieldError{QString::fromStdString(entry.written), words(parsed.of_reading[i]), !entry.is_text});
     }
     return errors;
@@ -268,7 +270,8 @@ bool Document::open(const std::filesystem::path& file) {
     if (parsed.unread.empty())
         return parsed.is_version_1;
     FieldErrors errors = field_errors(parsed);
-    // a missing value is empty now, which usually is a problem of its own
+    // A value that the file does not have is empty in the case. If check_case() reports this already, no field error is
+    // needed.
     std::erase_if(errors, [&](const auto& entry) {
         return entry.second.is_json && entry.second.typed.isEmpty() && !reasons_below(entry.first).isEmpty();
     });
@@ -280,7 +283,7 @@ bool Document::open(const std::filesystem::path& file) {
 }
 
 void Document::open_example(const std::filesystem::path& file) {
-    Case value = read_case(file); // the case keeps its folder, because its mesh is there
+    Case value = read_case(file); // `value.folder` remains the folder of the example, because its mesh is there
     replace(std::move(value), {});
     is_example_ = true;
 }
@@ -302,7 +305,7 @@ std::vector<std::filesystem::path> Document::save(const std::filesystem::path& f
         }
     case_ = std::move(value);
     file_ = target;
-    is_example_ = false; // its files are beside it now
+    is_example_ = false; // the files that it names have been copied to its folder
     saved_errors_ = field_errors_;
     undo_.setClean();
     recheck();

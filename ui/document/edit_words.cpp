@@ -30,8 +30,8 @@ QString list_entry(const std::string& path) {
     return to_qt(path.substr(0, path.find(']') == std::string::npos ? 0 : path.find(']') + 1));
 }
 
-// An entry of a list that only one of the cases has, or that has another name in one of them; the indices are those in
-// each case.
+// An entry of a list that only one of two cases has, or that has another name in the second case. `before` and `after`
+// have its index in each case; the index is -1 if the case does not have the entry.
 struct OtherEntry {
     Item before, after;
 };
@@ -69,7 +69,8 @@ std::optional<OtherEntry> renamed_entry(ItemKind kind, const std::vector<Entry>&
     return OtherEntry{{kind, index}, {kind, index}};
 }
 
-// Lists are compared so that the cause comes first: a condition may bring its set along, and a material its interfaces.
+// Returns the first added, removed or renamed entry. The order of the lists puts causes before effects: adding a
+// condition may also add its set, and removing a material also removes its interfaces.
 std::optional<OtherEntry> other_entry(const Case& a, const Case& b) {
     std::optional<OtherEntry> found;
     const auto look = [&](ItemKind kind, auto member) {

@@ -68,7 +68,7 @@ QString direction_words(const QuantityVector& direction) {
     return vector_words(direction, [](const Quantity& q) { return value_words(q, dimension::none, {}); });
 }
 
-// The sides of a slot; those that are open are omitted.
+// Returns the limits of a slot along each axis, without the sides on which it is unlimited.
 QString slot_words(const CrackSlot& slot) {
     QStringList sides;
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -85,7 +85,7 @@ QString slot_words(const CrackSlot& slot) {
     return sides.join(QStringLiteral(", "));
 }
 
-// The place and size of a crack.
+// Returns the position and size of a crack.
 QString extent_words(const CrackShape& shape) {
     return std::visit(
         Overloaded{[](const CrackPlane& plane) {
@@ -119,7 +119,7 @@ QString end_words(const ObservedEnd& end) {
     return end.node ? QObject::tr("node %1").arg(*end.node) : to_qt(end.set);
 }
 
-// The label of the observer's panel and what is observed: "reaction force of left support".
+// Returns the label of the observer's kind and what it observes: "reaction force of left support".
 QString observed_words(const ObserverEntry& o) {
     const ObserverInfo& info = observer_info(o.kind);
     const QString label = to_qt(info.label);

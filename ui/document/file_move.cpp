@@ -37,7 +37,9 @@ void FileMove::apply(Case& value) {
     }
 }
 
-// Returns another name for a copy if the folder has a file of the same name with other content.
+// Copies `file` to the folder and returns the name of the copy. If the folder has a file of this name with the same
+// content, no copy is made; if the content differs, the copy gets a number. Returns the whole path of `file` if it
+// cannot be copied.
 std::string FileMove::name_of_copy(const fs::path& file) {
     if (const auto known = names_.find(file); known != names_.end())
         return known->second;

@@ -14,7 +14,8 @@ namespace {
 std::vector<std::uint8_t> placed(const Case& value, const Nodes& nodes) {
     const auto members = nodes_of_sets(value, nodes);
     static const std::vector<std::uint32_t> none;
-    std::vector<Problem> problems; // problems are reported by the run; here, the first of two materials is shown
+    // not shown here, because BodyWarnings finds the same; a node of two materials is shown with the first of them
+    std::vector<Problem> problems;
     return periscope::place(
                value, nodes,
                [&](const std::string& name) -> const std::vector<std::uint32_t>& {

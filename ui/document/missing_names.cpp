@@ -66,7 +66,8 @@ void look_into(const SetEntry& entry, MissingNames& missing) {
 QStringList missing_names(const Case& value, const Case& pasted) {
     MissingNames missing(value);
     for (const MaterialEntry& e : pasted.materials)
-        if (value.materials.front().name != e.name) // the first material is everywhere, and its set was removed
+        // the first material fills the rest of the body; append_materials() has removed its set
+        if (value.materials.front().name != e.name)
             missing.set(named(QObject::tr("material"), e.name), e.set);
     for (const InterfaceEntry& e : pasted.interfaces)
         for (const std::string& name : e.between)

@@ -5,7 +5,7 @@ namespace periscope::ui {
 Case what_places_nodes(const Case& value) {
     Case part;
     part.sets = value.sets;
-    part.horizon = value.horizon; // depths may be given in horizons
+    part.horizon = value.horizon; // the depth of a set may be given in horizons
     part.geometry = value.geometry;
     for (const auto& m : value.materials) {
         MaterialEntry& entry = part.materials.emplace_back();

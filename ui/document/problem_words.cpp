@@ -83,7 +83,8 @@ QString entry_of(const Case& c, const Item& item) {
         return numbered(tr("crack %1"));
     case ItemKind::condition:
         if (item.index >= 0 && std::size_t(item.index) < c.conditions.size() &&
-            !c.conditions[std::size_t(item.index)].set.empty()) // the names are those in the two columns of the tree
+            // its set and its type, as in the two columns of the tree
+            !c.conditions[std::size_t(item.index)].set.empty())
             return tr("%1 (%2)").arg(to_qt(c.conditions[std::size_t(item.index)].set),
                                      condition_name(c.conditions[std::size_t(item.index)]));
         return numbered(tr("condition %1"));
@@ -107,7 +108,8 @@ QString quantity_label(const QString& key) {
     }
 }
 
-// Returns whether the key is that of a list with any number of entries; the elements of other fields are components.
+// Returns whether the key is that of a list with any number of entries. Other fields with indices are vectors, whose
+// elements are named by their axes.
 bool is_list(const QString& key) {
     static const QStringList lists{QStringLiteral("between"), QStringLiteral("brush"),  QStringLiteral("devices"),
                                    QStringLiteral("fields"),  QStringLiteral("holes"),  QStringLiteral("opening"),
@@ -116,7 +118,8 @@ bool is_list(const QString& key) {
     return lists.contains(key);
 }
 
-// Returns the label of the last key in a path. For an index such as "[1]", it has the axis or the number in the list.
+// Returns the label of the last key in a path. If the path ends with an index such as "[1]", the label is followed by
+// the axis of a component ("y") or the number of an element of a list ("2").
 QString field_of(const QString& path) {
     static const QRegularExpression last(QStringLiteral("([a-z_-]+)(?:\\[(\\d+)\\])?$"));
     const auto match = last.match(path);
@@ -133,8 +136,8 @@ QString field_of(const QString& path) {
     return label;
 }
 
-// Returns the name on screen of a word of the case file that a message quotes: a quantity, an analysis, or a bond law
-// if the message is about bonds. Returns an empty text for other words.
+// Returns the label that the window has for a word of the case file: for a quantity, an analysis or, if `is_of_bonds`,
+// a bond law. Returns an empty text for other words.
 QString label_of_word(const QString& word, bool is_of_bonds) {
     if (word.contains(QLatin1Char('_')))
         if (const QString label = quantity_label(word); !label.isEmpty())
@@ -147,7 +150,7 @@ QString label_of_word(const QString& word, bool is_of_bonds) {
     return analysis.isEmpty() && is_of_bonds ? of_tables(bond_laws()) : analysis;
 }
 
-// Returns whether the user has chosen this word as a name, which is then shown unchanged.
+// Returns whether a material, set or observer of the case has this word as its name. Messages then show it unchanged.
 bool is_name(const Case& c, const QString& word) {
     const auto is_in = [name = word.toStdString()](const auto& list) {
         return std::ranges::any_of(list, [&](const auto& entry) { return entry.name == name; });
@@ -155,8 +158,8 @@ bool is_name(const Case& c, const QString& word) {
     return is_in(c.materials) || is_in(c.sets) || is_in(c.observers);
 }
 
-// Replaces quoted keys and words by the labels of the panels: 'elastic_stretch', 'quasi-static-newton', and "density":
-// "7800 kg/m^3" in an example.
+// Replaces the keys and words of the case file that `words` quotes, such as 'elastic_stretch' or 'quasi-static-newton',
+// by their labels in the panels. An example such as "density": "7800 kg/m^3" loses its quotation marks, too.
 QString with_labels(const Case& value, const QString& words, bool is_of_bonds) {
     static const QRegularExpression key(
         QStringLiteral("'([a-z]+[a-z_-]*)'|\"([a-z_]+)\": (?:\"([^\"]*)\"|([-+.\\w]+))"));
@@ -187,7 +190,8 @@ qsizetype path_at_start(const QString& words) {
     return path.match(words).capturedLength();
 }
 
-// Replaces entries by their names, and words of the file by the labels of the panels.
+// Replaces paths of whole entries, such as conditions[1], by the names of the entries, and words of the case file by
+// the labels of the panels.
 QString translated(const Case& value, const QString& words, bool is_of_bonds) {
     static const QRegularExpression entry(QStringLiteral(
         "\\b(?:materials|interfaces|sets|initial_cracks|conditions|rigid_bodies|observers)\\[\\d+\\](?![.\\w\\[])"));

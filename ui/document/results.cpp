@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::size_t memory_for_frames = std::size_t(2) << 30U; // bytes
 
-std::string physics_of(Case value) { // the name is not compared, because a new name does not make results outdated
+// Returns the JSON of the case without names, colours and output, because editing these does not make results outdated.
+std::string physics_of(Case value) {
     value.name.clear();
     value.description.clear();
     value.output = {};
@@ -91,7 +92,8 @@ void Results::begin(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
     clear();
     awaits_frames_ = true;
     on_disk_ = next_on_disk_;
-    solved_ = with_files_of(value, document_.value()); // the case may have been saved elsewhere since the run began
+    // the case may have been saved to another folder since the run began
+    solved_ = with_files_of(value, document_.value());
     solved_case_ = physics_of(solved_);
     model_ = std::move(model);
     nodes_ = std::move(nodes);
@@ -113,8 +115,9 @@ void Results::go_on(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
     if (names(*model_) != names(*model))
         samples_.clear();
     awaits_frames_ = true;
-    on_disk_ = false;                                  // only the later part is
-    solved_ = with_files_of(value, document_.value()); // the case may have been saved elsewhere since the run began
+    on_disk_ = false; // only the frames of the later run are in files
+    // the case may have been saved to another folder since the run began
+    solved_ = with_files_of(value, document_.value());
     solved_case_ = physics_of(solved_);
     model_ = std::move(model);
     nodes_ = std::move(nodes);
@@ -126,7 +129,7 @@ void Results::add_frame(const SeenFrame& seen) {
     const FramePtr& frame = seen.frame;
     if (!model_) // the frame is of a run whose case has been closed
         return;
-    // a frame at the time at which one run continued another exists already
+    // a run that continues another one first repeats its last state, whose frame exists already
     if (!frames_.empty() && frame->time <= frames_.back()->time)
         return;
     note_extremes(seen);
@@ -138,7 +141,7 @@ void Results::add_frame(const SeenFrame& seen) {
     if (frames_seen_++ % std::size_t(kept_every_) == 0)
         frames_.push_back(frame);
     if (frames_.size() * bytes > memory_for_frames && frames_.size() > 2) {
-        std::vector<FramePtr> kept; // keeps every second frame, so that the times stay evenly spaced
+        std::vector<FramePtr> kept; // too much memory: keeps every second frame, so that the times stay evenly spaced
         for (std::size_t i = 0; i < frames_.size(); i += 2)
             kept.push_back(frames_[i]);
         frames_ = std::move(kept);
@@ -180,7 +183,7 @@ void Results::note_extremes(const SeenFrame& seen) {
 
 void Results::follow_document() {
     if (model_ && solved_.name == Document::new_case().name)
-        // the first save names the case, and this name is used when its results are exported
+        // the first save has given the case a name, which exports of its results use
         solved_.name = document_.value().name;
     const bool now = model_ && physics_of(document_.value()) != solved_case_;
     if (now == outdated_)

@@ -10,7 +10,8 @@ namespace periscope::ui {
 
 namespace {
 
-// few enough digits that a body which just touches overlaps nothing after rounding
+// Coordinates are rounded to this number of digits. This removes rounding errors, by which a body that should just
+// touch another one would overlap it.
 constexpr int digits_of_place = 9;
 constexpr double smallest_length = 1e-9; // in spacings: a smaller length is a rounding error
 constexpr double no_component = 1e-12;   // a smaller component of a unit vector counts as zero

@@ -11,13 +11,14 @@ namespace periscope::ui {
 // that of the nodes, in m. `form` is the surface of a shape from a file; null while it has not been read.
 Vec3 pivot_of(const RigidShape& shape, double spacing, const RigidFormPtr& form);
 
-// Returns the shape moved by `way` (m). A coordinate that does not change keeps its text in the case.
+// Returns the shape moved by `way` (m). A coordinate that does not change keeps its text in the case. `spacing` is that
+// of the nodes, in m.
 RigidShape moved(RigidShape shape, const Vec3& way, double spacing);
 
-// Whether a rotation about this axis (0 … 2) changes the shape, and a case can describe the result. Boxes in a case are
-// parallel to the axes, and surfaces have the orientation of their file.
+// Returns whether the shape can be rotated about this axis (0 … 2). A sphere cannot, because a rotation does not change
+// it. In a plane, only rotations about z are possible.
 bool can_turn(const RigidShape& shape, std::size_t axis, Space space);
-// `angle` is in rad, `spacing` in m
+// Returns the shape rotated by `angle` (rad) about an axis through its pivot. `spacing` is in m.
 RigidShape turned(RigidShape shape, std::size_t axis, double angle, double spacing);
 
 } // namespace periscope::ui

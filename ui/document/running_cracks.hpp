@@ -22,7 +22,8 @@ public:
     enum class Use { view, plots };
     void set_wanted(Use use, bool wanted); // if `wanted` is true, also processes the frames that exist already
     bool wanted(Use use) const { return wanted_.contains(use); }
-    // Returns the cracks in all frames so far, even if nothing needs them.
+    // Processes the frames that have not been processed yet, even if neither view nor plots need the cracks, and
+    // returns the cracks, the longest one first.
     const std::vector<Crack>& up_to_now();
     const std::vector<Crack>& cracks() const { return cracks_; } // the longest one first
     QString describe_criterion() const;                          // "Crack tips: softening ≥ 0.35"

@@ -16,11 +16,11 @@ namespace periscope::ui {
 
 SetMembership::SetMembership(Document& document, Body& body, QObject* parent)
     : QObject(parent), document_(document), body_(body) {
-    connect(&document_, &Document::replaced, this, [this] { // the known sets are those of the earlier case
+    connect(&document_, &Document::replaced, this, [this] { // everything that is known belongs to the earlier case
         chosen_.clear();
         members_.clear();
         counts_.clear();
-        counted_.reset(); // makes the next call count again, even if the case has the same sets
+        counted_.reset(); // makes recount() count again, even if the case has the same sets
         selected_ = -1;
         known_ = false;
     });
@@ -30,7 +30,7 @@ SetMembership::SetMembership(Document& document, Body& body, QObject* parent)
     });
     connect(&document_, &Document::changed, this, &SetMembership::recount);
     connect(&body_, &Body::changed, this, &SetMembership::recount);
-    connect(&task_, &BackgroundTask::failed, this, &SetMembership::changed); // no longer busy
+    connect(&task_, &BackgroundTask::failed, this, &SetMembership::changed); // busy() is false now
     connect(&task_, &BackgroundTask::cancelled, this, &SetMembership::changed);
 }
 
@@ -118,7 +118,8 @@ void SetMembership::colour() {
         for (const std::uint32_t node : members_[set])
             set_of_node_[node] = std::uint8_t(std::min<std::size_t>(set + 1, 255));
     };
-    // small sets are drawn above large ones, because they would be hidden otherwise
+    // Each node has the colour of one set. Large sets are coloured first, so that they do not hide small sets within
+    // them.
     std::vector<std::size_t> order(members_.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::stable_sort(order.begin(), order.end(),

@@ -27,8 +27,8 @@ class SetMembership : public QObject {
 public:
     SetMembership(Document& document, Body& body, QObject* parent = nullptr);
 
-    // For each node 0, or 1 + the index of a set that contains it. If several sets do, it is the selected one or, if
-    // that is not among them, the one with the smallest index.
+    // For each node 0, or 1 + the index of the set by which it is coloured, at most 255. If several sets contain it,
+    // this is the selected one or, if that is not among them, the shown one with the fewest nodes.
     const std::vector<std::uint8_t>& set_of_node() const { return set_of_node_; }
     // The nodes of a set in ascending order. While they are being counted, returns those last known; for a set that
     // does not exist, none.
@@ -48,7 +48,8 @@ public:
     void show(std::size_t set, bool shown);
 
     void select(int set); // the selected set is drawn above the others; -1: none
-    // colours the dab's nodes immediately, before the edit that adds the dab to the set
+    // colours the nodes in the painted sphere immediately (or removes their colour), before the edit that adds it to
+    // the set
     void paint(int set, const BrushDab& dab);
     void clear(int set); // removes the colour of the set immediately, because the next stroke replaces its nodes
 
@@ -65,7 +66,7 @@ private:
     Body& body_;
     BackgroundTask task_;
     ViewNodesPtr nodes_;
-    std::shared_ptr<const PaintIndex> index_; // index of the positions of nodes_
+    std::shared_ptr<const PaintIndex> index_; // finds nodes_ by their positions
     std::optional<Case> counted_;             // the case whose sets were counted
     std::vector<std::vector<std::uint32_t>> members_;
     std::vector<std::uint8_t> set_of_node_;

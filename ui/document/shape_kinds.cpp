@@ -119,7 +119,7 @@ SetShape set_of_kind(std::size_t kind, const Case& value, const std::optional<Bo
     const Vec3 middle = box.centre();
     const Quantity radius = length_quantity(size_in(box, spacing));
     switch (kind) {
-    case 0: { // the middle of the front, through the body along z
+    case 0: { // a rectangle in the middle of the x–y plane, through the whole body along z
         SetBox part;
         for (const std::size_t a : {0U, 1U}) {
             const double half = std::max(0.25 * box.size()[a], 0.75 * spacing);
@@ -139,7 +139,7 @@ SetShape set_of_kind(std::size_t kind, const Case& value, const std::optional<Bo
         return SetCylinder{lengths({middle.x, middle.y, box.min.z - gap}),
                            lengths({middle.x, middle.y, box.max.z + gap}), radius};
     }
-    case 5: { // the right end of the body
+    case 5: { // at the right end of the body
         SetPlane plane;
         plane.point = lengths({box.max.x, middle.y, middle.z});
         plane.normal = along(0);
@@ -152,7 +152,7 @@ SetShape set_of_kind(std::size_t kind, const Case& value, const std::optional<Bo
         return SetNearest{lengths(middle)};
     case 7:
         return SetMaterial{value.materials.empty() ? std::string() : value.materials.back().name};
-    case 9: { // the middle of the front, through the body along z
+    case 9: { // a rectangle in the middle of the x–y plane, through the whole body along z
         const Vec3 quarter = 0.25 * box.size();
         SetPrism prism;
         for (const auto& [x, y] : {std::pair(-1, -1), std::pair(1, -1), std::pair(1, 1), std::pair(-1, 1)})
@@ -160,7 +160,7 @@ SetShape set_of_kind(std::size_t kind, const Case& value, const std::optional<Bo
         prism.direction = along(2);
         return prism;
     }
-    case 10: { // the right end of the body
+    case 10: { // at the right end of the body
         SetFace face;
         face.point = lengths({box.max.x, middle.y, middle.z});
         return face;
@@ -222,7 +222,8 @@ RigidShape rigid_shape_of_kind(std::size_t kind, const Case& value, const std::o
     const Box box = box_or_some(body);
     const Vec3 middle = box.centre();
     const double radius = size_in(box, spacing);
-    // Contact begins half a spacing from a node, and nodes of a mesh may be on the surface.
+    // Contact begins half a spacing from a node. Nodes of a mesh may lie on the surface of the body, those of a lattice
+    // lie half a spacing inside it.
     const double gap = (std::holds_alternative<MeshGeometry>(value.geometry) ? 1.0 : 0.5) * spacing;
     const double from = box.max.x + gap;
     switch (kind) {
@@ -233,7 +234,7 @@ RigidShape rigid_shape_of_kind(std::size_t kind, const Case& value, const std::o
         return RigidBox{lengths({from, middle.y - radius, middle.z - half_z}),
                         lengths({from + 2 * radius, middle.y + radius, middle.z + half_z})};
     }
-    case cylinder_kind: // end on
+    case cylinder_kind: // its flat end faces the body
         return RigidCylinder{lengths({from, middle.y, middle.z}), lengths({from + 2 * radius, middle.y, middle.z}),
                              length_quantity(radius)};
     case surface_kind:

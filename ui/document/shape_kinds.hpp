@@ -23,13 +23,14 @@ KindLabels shaped_set_kinds(const Case& value);
 KindLabels crack_kinds();
 KindLabels rigid_shape_kinds(Space space); // returns those that exist in this space
 
-// Returns a set in the middle of the body. Its width is a quarter of the smallest side of the body, but at least
-// several spacings. The spacing is in m.
+// Returns a set of this kind that has nodes of the body: in the middle of the body or, for a layer or a face, at its
+// right end. A radius is a quarter of the smallest side of the body, but at least 1.5 spacings. The spacing is in m.
 SetShape set_of_kind(std::size_t kind, const Case& value, const std::optional<Box>& body, double spacing);
-// Returns a crack through the middle of the body, perpendicular to x, with half of the body's height.
+// Returns a crack in the middle of the body, perpendicular to x. It extends from the lower side of the body to half of
+// its height; a disc has a quarter of the body's smallest side as its radius. The spacing is in m.
 CrackShape crack_of_kind(std::size_t kind, const std::optional<Box>& body, double spacing);
 // Returns a shape next to the right end of the body, half a spacing farther away than contact begins. Its radius is a
-// quarter of the smallest side of the body, but at least several spacings. A half-space is placed below the body.
+// quarter of the smallest side of the body, but at least 1.5 spacings. A half-space is placed below the body.
 RigidShape rigid_shape_of_kind(std::size_t kind, const Case& value, const std::optional<Box>& body, double spacing);
 
 } // namespace periscope::ui

@@ -70,10 +70,10 @@ void change_type(ConditionEntry& condition, int type) {
     const ConditionInfo& before = condition_info(condition.kind);
     const ConditionInfo& after = condition_info(ConditionKind(type));
     if (!(before.dimension == after.dimension) || roller_axis(condition))
-        // cleared, because metres are not metres per second, and a zero along one axis would be a roller
+        // The value is cleared: metres are not metres per second, and a zero along one axis would still make a roller.
         condition.value = {};
     if (before.is_scalar != after.is_scalar)
-        condition.value = {}, condition.factor = {}; // cleared, because a scalar is not a component
+        condition.value = {}, condition.factor = {}; // cleared, because a scalar cannot become a component of a vector
     condition.kind = after.kind;
     if (!after.has_ramp)
         condition.ramp = RampShape::constant;

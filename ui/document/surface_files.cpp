@@ -8,7 +8,8 @@ namespace periscope::ui {
 
 namespace {
 
-// Returns the surface of an entry of a list of the case; null if it has another shape, or if there is no such entry.
+// Returns the shape of entry `index` of a list of the case if this is a surface from a file. Returns null if it is
+// another shape, or if there is no such entry.
 template <typename Surface, typename Entry>
 const Surface* surface_in(const std::vector<Entry>& entries, std::size_t index) {
     return index < entries.size() ? std::get_if<Surface>(&entries[index].shape) : nullptr;
@@ -18,7 +19,8 @@ const Surface* surface_in(const std::vector<Entry>& entries, std::size_t index) 
 
 SurfaceFiles::SurfaceFiles(Document& document, QObject* parent) : QObject(parent), document_(document) {
     connect(&document_, &Document::changed, this, &SurfaceFiles::follow_document);
-    connect(&document_, &Document::replaced, this, [this] { // a file that could not be read may exist now
+    // all files are read again, because one that could not be read may exist now
+    connect(&document_, &Document::replaced, this, [this] {
         files_.clear();
         asked_.clear();
     });
