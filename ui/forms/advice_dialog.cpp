@@ -77,7 +77,8 @@ AdviceDialog::AdviceDialog(Document& document, const Body& body, const SpeedMemo
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     take_ = buttons->addButton(tr("Use this spacing"), QDialogButtonBox::AcceptRole);
     take_->setObjectName(QStringLiteral("takeAdvice"));
-    for (auto* button : buttons->buttons()) // otherwise Enter in the field would press one of these buttons
+    // otherwise, Enter in the field of the strength would press one of these buttons
+    for (auto* button : buttons->buttons())
         static_cast<QPushButton*>(button)->setAutoDefault(false);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -58,7 +58,7 @@ QuantityBinding of_law(const BondPlace& place, const LawInput& input, const LawV
     return binding;
 }
 
-// Returns the value that the parameter `key` needs so that the law remains the same; 0 if it cannot be computed.
+// Returns the value of the parameter `key` with which the law is what it is now; 0 if this cannot be computed.
 double in_words_of(std::string_view key, const BondPlace& place, const Case& c) {
     const auto* b = place.get(c);
     const auto law = law_now(place, c);
@@ -82,7 +82,8 @@ bool says_instead(const BondEntry& b, const LawInput& input) {
     return input.has_choice() && (b.*input.instead.member).has_value();
 }
 
-// Adds a choice between the two parameters that can give a value. Changing it keeps the law.
+// Adds a choice between the two parameters of `input`, such as critical stretch and fracture energy. When the user
+// changes it, the parameter that is chosen gets the value with which the law remains the same.
 void choice_of_value(FormPanel& panel, const BondPlace& place, const LawInput& input) {
     const auto label = [](const LawValue& v) { return to_qt(quantity_info(v.key).label); };
     panel.choice(
@@ -106,8 +107,8 @@ void choice_of_value(FormPanel& panel, const BondPlace& place, const LawInput& i
         });
 }
 
-// Changes the law of an entry. Parameters that the new law also has are kept. The regularised law and the others have E
-// and G in common, so these are kept, too.
+// Changes the law of an entry. Parameters that the new law also has are kept. From the regularised law to another one,
+// or back, Young's modulus and the fracture energy are kept, too; they are computed if other parameters gave them.
 void change_law(BondEntry& b, LawKind kind, const BondPlace& place, const Case& c) {
     const LawInfo& law = law_info(kind);
     if ((law.end == LawEnd::fades) != fades(b)) {
@@ -163,7 +164,8 @@ void stiffness_choice(FormPanel& panel, const BondPlace& place) {
                 if (choice == 0) {
                     b.youngs_modulus = modulus;
                     b.potential_depth.reset();
-                } else if (law && law->fades()) { // E is proportional to C β
+                    // the potential depth for this modulus, which is proportional to depth times rate
+                } else if (law && law->fades()) {
                     b.potential_rate = law->fading;
                     b.potential_depth = modulus / regularised_modulus(1, law->fading, c.space(), c.micromodulus);
                     b.fracture_energy.reset();
@@ -173,7 +175,8 @@ void stiffness_choice(FormPanel& panel, const BondPlace& place) {
         });
 }
 
-// Adds the choice whether the strength is that of the body or of a single bond. Changing it keeps the number.
+// Adds the choice whether the strength is that of the body or of a single bond. Changing it keeps the number, so that
+// the law changes.
 void strength_of_choice(FormPanel& panel, const BondPlace& place) {
     QWidget* box = panel.choice(
         QObject::tr("Strength of"), place.path + QStringLiteral(".strength_of"),
@@ -251,7 +254,8 @@ void add_bond_fields(FormPanel& panel, const BondPlace& place) {
         const LawValue& value = now && says_instead(*now, input) ? input.instead : input.value;
         QuantityBinding binding = of_law(place, input, value);
         if (by_depth && value.key == "potential_depth")
-            binding.optional = false; // without it, the stiffness would be given by Young's modulus
+            // the field may not be empty: without a depth, Young's modulus would give the stiffness
+            binding.optional = false;
         panel.quantity(binding);
         if (value.key == "tensile_strength")
             strength_of_choice(panel, place);

@@ -27,7 +27,7 @@ struct BondPlace {
 void add_bond_fields(FormPanel& panel, const BondPlace& place);
 // Adds the derived bond properties.
 void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& place);
-// Returns the law that the model would have; nothing while an input for it is missing.
+// Returns the law that the bonds would have in a model of the case; nothing while an input for it is missing.
 std::optional<BondLaw> law_now(const BondPlace& place, const Case& c);
 // Returns a text that depends on which fields the entry has. When it changes, the panel is rebuilt.
 QString shape_of(const BondEntry& entry);

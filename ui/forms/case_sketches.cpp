@@ -40,7 +40,7 @@ QString trouble_of(const Document& document, const BondPlace& place) {
     return points.isEmpty() ? QString() : points.first();
 }
 
-double force(const BondLaw& law, double stretch) { // divided by c
+double force(const BondLaw& law, double stretch) { // returns the force of a bond divided by the micromodulus c
     const bool softens = stretch > 0 || law.breaks_in_compression;
     return stretch * (softens ? secant(law, std::abs(stretch)) : 1);
 }
@@ -50,7 +50,7 @@ QString energy_words(double energy, UnitSystem units) {
     return QObject::tr("G = %1 %2").arg(energy / unit.factor, 0, 'g', 3).arg(unit_words(unit.name));
 }
 
-// Draws the law of bonds as long as the horizon; shorter bonds fade at larger strains.
+// Draws the regularised law for bonds whose length is the horizon. Shorter bonds soften at larger strains.
 Sketch fading_sketch(const BondLaw& law, const Case& c, double energy, UnitSystem units) {
     const double length = c.horizon.metres(c.spacing().value), peak = peak_strain(law, length);
     const auto force = [&](double s) { return law.micromodulus * s * faded(law, length, s); };
@@ -85,7 +85,9 @@ Sketch law_sketch(const Document& document, const BondPlace& place, const std::o
     const double broken = law->critical_stretch, just_before = broken * (1 - 1e-9);
     Sketch sketch;
     const auto add = [&](double s, double f) { sketch.points.emplace_back(100 * s, law->micromodulus * f); };
-    const double elastic = law->elastic_stretch(); // the range of compression that is worth seeing
+    // Compression is drawn from `left` on: as far as bonds break in it or, if they do not, a little beyond the elastic
+    // limit.
+    const double elastic = law->elastic_stretch();
     const double left = law->breaks_in_compression ? -1.15 * broken : -std::min(0.5 * broken, 1.2 * elastic);
     std::vector<double> stretches{just_before, 0};
     if (law->breaks_in_compression)

@@ -24,7 +24,8 @@ auto* condition_at(SomeCase& c, int index) {
     return index >= 0 && std::size_t(index) < c.conditions.size() ? &c.conditions[std::size_t(index)] : nullptr;
 }
 
-// The number of axes for which values can be entered: those along which nodes move, and those that have a value already.
+// Returns the number of axes for which values can be entered: the axes of the case's space and, if the case has values
+// or multipliers along further axes, those too.
 std::size_t axes_shown(const Case& c, int index) {
     std::size_t axes = axes_of(c.space());
     if (const auto* condition = condition_at(c, index))
@@ -81,7 +82,8 @@ RampPlace ramp_of(int index) {
     return {QStringLiteral("conditions[%1].ramp").arg(index), at, at};
 }
 
-// Adds the fields of initial conditions, which are the same everywhere or decrease from a centre.
+// Adds the choice whether an initial condition has the same value everywhere or is a Gaussian pulse, whose value
+// decreases from a centre, and the fields of the pulse.
 void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
     const QString path = QStringLiteral("conditions[%1].pulse").arg(index);
     panel.choice(
@@ -107,7 +109,7 @@ void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
     f.numbers();
 }
 
-// Returns the name of a column in a file, such as "speeds.csv: v_x".
+// Returns the text of a multiplier: its function or, for a column of a file, the names of both: "speeds.csv: v_x".
 QString factor_text(const FactorEntry& factor) {
     return factor.file.empty() ? to_qt(factor.function) : to_qt(factor.file + ": " + factor.column);
 }
@@ -120,8 +122,8 @@ FactorEntry factor_of(const QString& text) {
     return {text.trimmed().toStdString(), {}, {}};
 }
 
-// Adds the fields of a multiplier for each axis, or a single one for a scalar: a function of position, or a column of a
-// file.
+// Adds the field of a multiplier for each axis, or a single one for a scalar. A multiplier is a function of position or
+// a column of a file.
 void factor_fields(FormPanel& panel, int index, bool is_scalar) {
     const std::size_t axes = is_scalar ? 1 : axes_shown(panel.document().value(), index);
     for (std::size_t axis = 0; axis < axes; ++axis) {
@@ -215,7 +217,8 @@ FormPanel* make_condition_panel(Document& document, const Body& body, const Body
                    [&document, &units, index] { return ramp_sketch(document, ramp_of(index), units.system()); });
     }
     if (info.measure == LoadMeasure::area)
-        add_load_total(*panel, warnings, units, index); // added last, because its number of lines changes
+        // added last, because its number of lines changes, which would move fields below it
+        add_load_total(*panel, warnings, units, index);
     return panel;
 }
 

@@ -61,7 +61,7 @@ FormPanel* make_crack_panel(Document& document, const Body& body, const SurfaceF
     const QString path = entry + QLatin1Char('.') + QString::fromStdString(words::crack_kinds[kind]);
     panel->note(QObject::tr("An initial crack, drawn in red. It cuts the bonds that cross it; a slot cuts all bonds "
                             "that touch its interior."));
-    if (kind != 2) // for a polygon, the field with the points reports it
+    if (kind != 2) // the problems of a polygon are shown by the field with its points
         panel->problems_of(path);
     QStringList kinds;
     for (const auto& [number, label] : crack_kinds())

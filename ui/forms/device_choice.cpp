@@ -8,9 +8,10 @@
 namespace periscope::ui {
 namespace {
 
-constexpr int several = Qt::UserRole + 1; // role with the number of devices, or their names
+// role of the text that chooses several devices, as RunSettings::devices has it; empty for one device
+constexpr int several = Qt::UserRole + 1;
 
-}
+} // namespace
 
 DeviceChoice::DeviceChoice(RunSettings& settings, const DeviceList& devices, QWidget* parent)
     : QComboBox(parent), settings_(settings), devices_(devices) {
@@ -46,13 +47,14 @@ void DeviceChoice::fill() {
     for (int i = 1; i < count(); ++i)
         if (itemData(i, several).toString() == devices && itemData(i).toString().contains(wanted, Qt::CaseInsensitive))
             return setCurrentIndex(i);
-    // A run would report the same error.
+    // The chosen device does not exist at present. The choice is kept, and a run reports the error.
     addItem(tr("%1 (not found)").arg(wanted.isEmpty() ? devices : wanted), wanted);
     setItemData(count() - 1, devices, several);
     setCurrentIndex(count() - 1);
 }
 
-// Adds choices of several devices: all with the same name, and all devices if names differ.
+// Adds choices of several devices: for each name, all devices that have it; and all devices, if there are several
+// names.
 void DeviceChoice::add_several() {
     const auto add = [this](const QString& text, const QString& name, const QString& devices) {
         addItem(text, name);

@@ -24,7 +24,8 @@ void theory_choice(FormPanel& panel) {
         [](Document& d, int index) {
             d.edit(QObject::tr("Change theory"), [&](Case& c) {
                 c.theory = Theory(index);
-                // micromodulus and influence function each belong to one of the two theories
+                // The micromodulus function belongs to the bond-based theory, the influence function to the state-based
+                // theory. Both get their defaults.
                 c.micromodulus = Micromodulus::constant;
                 c.influence = Influence::constant;
                 if (c.theory == Theory::state_based && c.corrections.surface == SurfaceCorrection::volume)

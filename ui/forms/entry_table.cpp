@@ -18,7 +18,7 @@ void append(std::vector<Item>& items, ItemKind kind, std::size_t count) {
         items.push_back({kind, int(i)});
 }
 
-// In the order of the workflow tree.
+// Returns the entries of the list in the order of the workflow tree.
 std::vector<Item> entries_of(const Case& c, ItemKind list) {
     std::vector<Item> items;
     switch (list) {
@@ -48,7 +48,7 @@ std::vector<Item> entries_of(const Case& c, ItemKind list) {
 }
 
 struct EntryRow {
-    QString name; // the words of the link, different in each row
+    QString name; // the text of the link to the entry, different in each row
     QString values;
 };
 
@@ -58,7 +58,8 @@ QString with_node_count(const QString& uses, const SetMembership& sets, std::siz
     return QObject::tr("%1 – %2").arg(node_count_words(sets.count(set)), uses);
 }
 
-// The link of a condition has its kind and values, because several conditions may be on the same set.
+// Returns the rows of the table. The link of a condition has the type and values of the condition, because several
+// conditions may be on the same set.
 std::vector<EntryRow> rows_of(const Case& c, const SetMembership& sets, const std::vector<Item>& items) {
     const std::vector<QString> uses =
         !items.empty() && items.front().kind == ItemKind::set ? words_of_set_uses(c) : std::vector<QString>();

@@ -24,7 +24,7 @@ QLabel* message_label(const QColor& ink) {
     return label;
 }
 
-// Returns whether a message is an error or a warning of the field, which its name contains.
+// Returns whether the message is the error or the warning of the field. Its object name ends with that of the field.
 bool is_of(const QLabel& message, const QWidget& field) {
     const QString name = field.objectName();
     return message.objectName() == QStringLiteral("reason:") + name ||
@@ -49,7 +49,7 @@ FieldMessages::FieldMessages(QWidget& panel)
     column_->addWidget(help_);
     column_->addStretch(1);
     setWidget(content);
-    hide(); // hidden until it has been placed
+    hide(); // hidden until PropertyPanel has placed it below the panel
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow_focus(now); });
 }
 
@@ -71,8 +71,7 @@ void FieldMessages::show_words(QLabel* message, const QString& words) {
     message->setText(words);
     message->setVisible(!words.isEmpty());
     show_help();
-    if (!words.isEmpty() && field_ &&
-        is_of(*message, *field_)) // otherwise the strip stays at its start, where the first message is
+    if (!words.isEmpty() && field_ && is_of(*message, *field_)) // a message of another field does not scroll the strip
         scroll_to(message);
 }
 
@@ -82,7 +81,7 @@ QSize FieldMessages::sizeHint() const {
 
 void FieldMessages::follow_focus(QWidget* now) {
     if (!now || !panel_ || !panel_->isAncestorOf(now))
-        return; // the messages that are shown remain
+        return; // the focus is in another part of the window; what is shown remains
     field_ = now;
     show_help();
     for (QLabel* message : messages_)
@@ -97,7 +96,7 @@ void FieldMessages::show_help() {
 }
 
 void FieldMessages::scroll_to(QLabel* message) {
-    // Called later, after the message has been placed.
+    // Scrolls later, after the layout has placed the message.
     QTimer::singleShot(0, message, [this, message] { ensureWidgetVisible(message, 0, 0); });
 }
 

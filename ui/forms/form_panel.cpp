@@ -39,7 +39,7 @@ public:
         setBuddy(field);
         fit();
     }
-    // The size is computed exactly, because QLabel only guesses it.
+    // QLabel only estimates the size of a wrapped text; this is the exact size.
     QSize sizeHint() const override { return {minimumWidth(), heightForWidth(minimumWidth())}; }
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -119,7 +119,7 @@ void FormPanel::heading(const QString& words) {
 }
 
 void FormPanel::problems_of(const QString& path) {
-    // an error of a field is reported by the message of this field
+    // if a field has this path, it shows the problems already
     if (!messages_->has(QStringLiteral("reason:") + path))
         watch({{path, field_at(path)}}, nullptr);
 }
@@ -178,7 +178,7 @@ void FormPanel::vector(const QString& label, const std::array<QuantityBinding, 3
     this->components(label, {components.begin(), components.end()});
 }
 
-// The components are in a separate row below the label, so that each has room for a number with its unit.
+// Puts the components into a row of their own below the label, so that each has room for a number with its unit.
 void FormPanel::components(const QString& label, const std::vector<QuantityBinding>& bindings) {
     auto* holder = new QWidget;
     auto* line = new QHBoxLayout(holder);
@@ -251,7 +251,8 @@ QWidget* FormPanel::choice(const QString& label, const QString& path, const QStr
     box->setObjectName(path);
     box->addItems(names);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    // In a narrow panel, a long choice is placed below its label. The open list is as wide as its entries.
+    // The minimum width is limited to 16 characters, so that the box fits into a narrow panel. The open list is as wide
+    // as its entries.
     qsizetype longest = 8;
     for (const QString& name : names)
         longest = std::max(longest, name.size());
@@ -259,7 +260,7 @@ QWidget* FormPanel::choice(const QString& label, const QString& path, const QStr
     box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 16);
     const auto refresh = [this, box, get] { box->setCurrentIndex(get(document_.value())); };
     connect(box, &QComboBox::activated, this, [this, label, path, names, get, set](int index) {
-        // Called even if the choice did not change, because the user has now confirmed it.
+        // Errors are cleared even if the user selects the present choice again, because this confirms it.
         document_.clear_field_errors(path);
         const Case& now = document_.value();
         const QString from = names.value(get(now));

@@ -38,7 +38,8 @@ public:
     void problems_of(const QString& path); // shows the problems of the entry itself, not those of its fields
     void quantity(const QuantityBinding& binding);
     void vector(const QString& label, const std::array<QuantityBinding, 3>& components);
-    void components(const QString& label, const std::vector<QuantityBinding>& bindings); // x, or x and y, or all three
+    // adds fields for x, for x and y, or for all three
+    void components(const QString& label, const std::vector<QuantityBinding>& bindings);
     QLineEdit* words(const QString& label, const QString& path, const QString& what,
                      const std::function<QString(const Case&)>& get,
                      const std::function<void(Document&, const QString&)>& set);
@@ -70,7 +71,7 @@ signals:
 private:
     struct Watched {
         QString path, name;     // messages begin with this name
-        bool parts_too = false; // includes the errors of its parts
+        bool parts_too = false; // also shows the errors of the parts of this entry
     };
     void watch(const std::vector<Watched>& fields, QLabel* label, MarkedEdit* edit = nullptr);
     QLineEdit* text_field(const QString& label, const Watched& field, const QString& what,
@@ -84,7 +85,7 @@ private:
     std::function<QString(const Case&)> shape_;
 };
 
-// Returns numbers, choices and texts as the shape of a panel.
+// Joins numbers, choices and texts to one text, as the function for shaped_by() returns it.
 template <typename... Parts>
 QString shape_of_parts(const Parts&... parts) {
     const auto text = [](const auto& part) {
@@ -104,8 +105,8 @@ QString joined_names(const Entries& entries) {
     return names;
 }
 
-// A value that several facts of the panel use. It is computed once for each refresh. It must be constructed before
-// these facts.
+// Returns a function that several facts of the panel can call for a value that they share. The value is computed only
+// once for each refresh. This must be called before these facts are added.
 template <typename Compute>
 auto once_per_refresh(FormPanel& panel, Compute compute) {
     auto known = std::make_shared<std::optional<std::invoke_result_t<Compute>>>();

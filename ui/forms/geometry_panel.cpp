@@ -38,7 +38,8 @@ void space_choice(FormPanel& panel, const QString& path, bool with_bar) {
         });
 }
 
-// The fields of the geometry while it is of this kind.
+// Returns the fields of a geometry of the kind `Shape`. They do nothing while the geometry of the case is of another
+// kind.
 template <typename Shape>
 KeyFields<Shape> geometry_fields(FormPanel& panel, const QString& path) {
     return {panel, path, [](auto& c) { return std::get_if<Shape>(&c.geometry); }};
@@ -85,7 +86,7 @@ void box_fields(FormPanel& panel) {
     across_choice(f);
 }
 
-template <typename Shape> // Shape is one that is read from a file
+template <typename Shape> // `Shape` is a geometry that is read from a file
 void unit_choice(const KeyFields<Shape>& fields) {
     static const QStringList units{QStringLiteral("mm"), QStringLiteral("cm"), QStringLiteral("m"),
                                    QStringLiteral("um"), QStringLiteral("in"), QStringLiteral("ft")};
@@ -233,7 +234,7 @@ FormPanel* make_geometry_panel(Document& document, const Body& body, const UnitC
             document.clear_field_errors(QStringLiteral("geometry"));
             document.edit(QObject::tr("Use a box"), [](Case& c) { c.geometry = Document::new_case().geometry; });
         }));
-        // Added last, because their number of lines changes.
+        // Added last, because their number of lines changes, which would move fields below them.
         is_mesh ? mesh_facts(*panel, body, units) : surface_facts(*panel, body, units);
     }
     follow_body(*panel, body);

@@ -5,7 +5,7 @@ namespace periscope::ui {
 QuantityInfo number_info(const QuantityInfo& row, bool may_be_empty) {
     QuantityInfo info = row;
     if (!row.label.empty())
-        return info; // the help is for the field, too
+        return info; // the help of a row with a label suits a field, too
     if (row.dimension == dimension::none)
         info.help = "Angle, e.g. '20 deg'.";
     else if (row.dimension == dimension::length)

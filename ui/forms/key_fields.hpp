@@ -21,7 +21,8 @@
 
 namespace periscope::ui {
 
-// Describes the numbers of a key whose help is only for the reference.
+// Return the description of the field of a number, and of a component of a vector, for the row of its key. Help that is
+// written only for the reference of the case file is replaced by help for the field.
 QuantityInfo number_info(const QuantityInfo& row, bool may_be_empty);
 QuantityInfo component_info(const QuantityInfo& row, bool may_be_open);
 
@@ -43,8 +44,9 @@ public:
                        row.value);
     }
 
-    // Adds the field of a number with a unit. It may be empty if the key may, unless the form has a choice for this.
-    // `if_empty` is the default in words, if it is not that of the reference.
+    // Adds the field of a number with a unit. The field may be empty if the case may be without this key, unless
+    // `may_be_emptied` is false, because the form has a choice for this. `if_empty` is the default in words, if it is
+    // not that of the reference.
     void number(std::string_view key, bool may_be_emptied = true, const QString& if_empty = {}) const {
         const KeyRow<Entry>& row = row_of(rows_, key);
         const auto& value = std::get<Number<Entry>>(row.value);
@@ -111,7 +113,7 @@ public:
             });
     }
 
-    // Without a key, the entry is a shape that is one text.
+    // Adds a field for a text. `key` is empty if the entry is a shape that consists of one text.
     void text(std::string_view key, const QString& label, const QString& what, const QString& change) const {
         panel_.words(
             label, path_of(key), what,
@@ -119,7 +121,7 @@ public:
             [give = text_giver(key, change)](Document&, const QString& written) { give(written.trimmed()); });
     }
 
-    // Returns a function that changes a text.
+    // Returns a function that sets a text of the entry.
     std::function<void(const QString&)> text_giver(std::string_view key, const QString& change) const {
         return [&document = panel_.document(), find = find_, member = text_of(key), change](const QString& given) {
             document.edit(change, [&](Case& c) {
@@ -129,7 +131,7 @@ public:
         };
     }
 
-    // A text that is one of these names.
+    // Adds a choice for a text that is one of `names`.
     void name(std::string_view key, const QString& label, const QStringList& names, const QString& change) const {
         panel_.choice(
             label, path_of(key), names,
@@ -211,7 +213,7 @@ inline KeyFields<OutputEntry> output_fields(FormPanel& panel) {
     return {panel, QStringLiteral("output"), [](auto& c) { return &c.output; }};
 }
 
-// The fields of entry `index` of a list of the case.
+// Returns the fields of entry `index` of a list of the case.
 template <typename Entry>
 KeyFields<Entry> fields_of_entry(FormPanel& panel, const QString& path, int index, std::vector<Entry> Case::*list,
                                  KeyRows<Entry> rows = key_rows<Entry>()) {
@@ -219,7 +221,7 @@ KeyFields<Entry> fields_of_entry(FormPanel& panel, const QString& path, int inde
             [list, at = std::size_t(index)](auto& c) { return at < (c.*list).size() ? &(c.*list)[at] : nullptr; },
             rows};
 }
-// The fields of its shape, while this is of the same kind.
+// Returns the fields of the shape of entry `index`. They do nothing while the shape is not a `Shape`.
 template <typename Shape, typename Entry>
 KeyFields<Shape> fields_of_shape(FormPanel& panel, const QString& path, int index, std::vector<Entry> Case::*list) {
     return {panel, path, [list, at = std::size_t(index)](auto& c) {

@@ -22,7 +22,7 @@ namespace {
 
 using AddMaterial = std::function<void(const MaterialEntry&)>;
 
-// In the text of an action, a single & would underline the next letter, so it is doubled.
+// Returns the name as the text of an action. A single & would underline the next letter there, so it is doubled.
 QString text_of_action(const std::string& name) {
     return to_qt(name).replace(QLatin1Char('&'), QLatin1String("&&"));
 }
@@ -34,14 +34,14 @@ QMenu* add_submenu(QMenu& menu, const QString& title, const QString& name) {
     return submenu;
 }
 
-// The source of the values is the tooltip of the entry.
+// Adds a menu entry that adds the material to the case. Its tooltip is the source of the values.
 void add_library_entry(QMenu& menu, const LibraryMaterial& entry, const AddMaterial& add) {
     auto* action = menu.addAction(text_of_action(entry.material.name));
     action->setToolTip(rich_words(to_qt(entry.source))); // in lines of readable length
     QObject::connect(action, &QAction::triggered, action, [add, material = entry.material] { add(material); });
 }
 
-// Stands for the entries of a library that cannot be read, and shows the reason.
+// Adds one menu entry for a library that cannot be read; it shows the reason.
 void add_unreadable(QMenu& menu, const std::exception& error, const PanelActions& actions) {
     const QString reason = QObject::tr("The library of materials cannot be read: %1. Repair the file, or move it away.")
                                .arg(QString::fromUtf8(error.what()));
@@ -119,7 +119,8 @@ void keep_own(const LibraryMaterial& entry, const PanelActions& actions) {
     });
 }
 
-// Asks whether to replace the entry with this name, or to keep both and give the new one another name.
+// Asks whether to replace the material of the library that has the name of `entry`, or to keep both and save `entry` as
+// `other_name`.
 void ask_which_to_keep(QWidget* parent, const LibraryMaterial& entry, const std::string& other_name,
                        const PanelActions& actions) {
     auto* box =

@@ -1,4 +1,5 @@
-// The panels of the upper entries of the tree, with explanations and with buttons that add entries.
+// The panels of the steps of the workflow tree that list entries, with explanations and with buttons that add entries;
+// and the panel of the results.
 #include "ui/document/body.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
@@ -20,7 +21,7 @@ namespace periscope::ui {
 
 namespace {
 
-// Makes a button with a menu of kinds, each with its number.
+// Makes a button with a menu of kinds. `add` is called with the number of the kind that the user selects.
 QWidget* kind_menu(const QString& words, const QString& name, const std::vector<std::pair<std::size_t, QString>>& kinds,
                    const std::function<void(std::size_t)>& add) {
     auto* button = new QPushButton(words);
@@ -32,7 +33,8 @@ QWidget* kind_menu(const QString& words, const QString& name, const std::vector<
     return button;
 }
 
-// Adds the fields of self-contact: off, or which pairs of nodes; then its values.
+// Adds the choice between no self-contact and the pairs of nodes that can be in contact. If there is self-contact, the
+// fields of its values follow.
 void self_contact_fields(FormPanel& panel) {
     panel.heading(QObject::tr("Self-contact"));
     panel.choice(
@@ -67,8 +69,8 @@ FormPanel* make_list_panel(Document& document, const Body& body, const SetMember
                             const std::function<Item()>& add) {
         panel->wide(action_button(words, name, [actions, add] { actions.select(add()); }));
     };
-    // Adds a button for a drawing tool. The entry is added when something has been drawn with it; until then nothing
-    // changes.
+    // Adds a button for a drawing tool. The entry is added when the user has drawn something with the tool; until then
+    // the case does not change.
     const auto tool = [](FormPanel* panel, const QString& words, const QString& name, const std::function<void()>& use,
                          const QString& tip) {
         QWidget* one = action_button(words, name, use);

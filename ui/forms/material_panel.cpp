@@ -130,7 +130,7 @@ QStringList names_of(const Entries& entries) {
     return names;
 }
 
-// Adds a choice of a set. With `or_none`, its first entry is "all remaining nodes".
+// Adds a choice of a set. With `or_none`, the first choice is "all remaining nodes", which stands for no set.
 void set_choice(FormPanel& panel, int index, bool or_none) {
     const int first = or_none ? 1 : 0; // index of the first set among the choices
     QStringList names = names_of(panel.document().value().sets);
@@ -160,7 +160,8 @@ void share_fields(FormPanel& panel, int index) {
         ->setToolTip(QObject::tr("The same seed always chooses the same nodes."));
 }
 
-// Adds the fields that determine the nodes of a material after the first one.
+// Adds the fields that determine the nodes of a material. The first material does not have them, because it fills the
+// rest of the body.
 void place_fields(FormPanel& panel, int index) {
     const QString path = QStringLiteral("materials[%1]").arg(index);
     panel.choice(

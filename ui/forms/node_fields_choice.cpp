@@ -15,7 +15,7 @@ namespace periscope::ui {
 
 void add_node_fields(FormPanel& panel) {
     Document& document = panel.document();
-    auto* boxes = new QWidget; // one below the other, next to their label or below it
+    auto* boxes = new QWidget; // the check boxes, one below the other
     auto* column = new QVBoxLayout(boxes);
     column->setContentsMargins(0, 0, 0, 0);
     for (const NodeFieldInfo& field : node_fields) {

@@ -36,7 +36,7 @@ QStringList labels_of(std::span<const Info> infos) {
     return names;
 }
 
-// Fills in the values that the kind of the observer needs and that the entry lacks.
+// Fills in the set, sets of the two ends or rigid body that the kind of the observer needs and that the entry lacks.
 void complete(ObserverEntry& o, const Case& c) {
     const auto set = [&](std::size_t i) {
         return c.sets.empty() ? std::string() : c.sets[std::min(i, c.sets.size() - 1)].name;

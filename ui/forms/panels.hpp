@@ -36,7 +36,7 @@ struct PanelActions {
 FormPanel* make_geometry_panel(Document& document, const Body& body, const UnitChoice& units,
                                const PanelActions& actions);
 FormPanel* make_discretise_panel(Document& document, Body& body, const SpeedMemory& speed, const UnitChoice& units);
-QWidget* make_discretise_button(Body& body); // makes the button of the main action, below the panel
+QWidget* make_discretise_button(Body& body); // makes the button "Discretise now", which is placed below the panel
 FormPanel* make_material_panel(Document& document, const UnitChoice& units, int index, const PanelActions& actions);
 FormPanel* make_interface_panel(Document& document, const UnitChoice& units, int index);
 FormPanel* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions);
@@ -53,7 +53,7 @@ FormPanel* make_list_panel(Document& document, const Body& body, const SetMember
                            const PanelActions& actions);
 
 // Functions that several panels share.
-void follow_body(FormPanel& panel, const Body& body); // adds the facts about the body
+void follow_body(FormPanel& panel, const Body& body); // computes the facts of the panel again when the body has changed
 QWidget* action_button(const QString& words, const QString& name, const std::function<void()>& action);
 
 } // namespace periscope::ui

@@ -28,7 +28,7 @@ namespace periscope::ui {
 
 namespace {
 
-// Holds the area of a condition's set, which is computed again only when the case or the body has changed.
+// Computes the area of the faces of a condition's set, again only if the case or the body has changed.
 class AreaOfSet {
 public:
     AreaOfSet(const Document& document, const Body& body, int condition)
@@ -65,7 +65,7 @@ QString area_words(double area, UnitSystem system) {
     return QObject::tr("%1 mm²").arg(area * 1e6, 0, 'g', 5);
 }
 
-// Returns a force as a person would write it: "-9 kN".
+// Returns the force in a unit that suits its size, as a person would write it: "-9 kN".
 Quantity force_quantity(double newton) {
     const HandyUnit unit = handy_unit("N", newton);
     return parse_quantity(

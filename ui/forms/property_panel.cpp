@@ -20,8 +20,8 @@ namespace periscope::ui {
 
 namespace {
 
-// A scroll bar that takes its space even if there is nothing to scroll, and is then invisible. So fields do not change
-// their width.
+// A scroll bar that takes its space even if there is nothing to scroll; it is invisible then. So the width of the
+// fields never changes.
 class QuietScrollBar : public QScrollBar {
 public:
     using QScrollBar::QScrollBar;
@@ -128,7 +128,7 @@ void PropertyPanel::show_item(const Item& item) {
     auto* panel = make_panel(workspace_, item_, actions_);
     if (panel) {
         setWidget(panel);
-        make_foot(*panel); // made after the fields, also in the order of the Tab key
+        make_foot(*panel); // made after the fields, so that the Tab key reaches it after them
     }
     key_ = shape_key();
     fit_foot();
@@ -142,7 +142,7 @@ void PropertyPanel::show_item(const Item& item) {
 void PropertyPanel::make_foot(FormPanel& panel) {
     foot_ = new QWidget(this);
     auto* column = new QVBoxLayout(foot_);
-    // The margins at left and right are those of a form.
+    // The margins at left and right are those of the form above.
     column->setContentsMargins(9, 2, 9, 6);
     column->setSpacing(4);
     auto* line = new QFrame;

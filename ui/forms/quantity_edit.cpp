@@ -91,7 +91,7 @@ void QuantityEdit::commit() {
     const QString typed = QLineEdit::text();
     setModified(false);
     if (typed == shown_)
-        return refresh(); // restores the mark, which typing has removed
+        return refresh(); // restores the mark of this text, which typing may have changed
     shown_ = typed;
     try {
         const auto quantity = read();

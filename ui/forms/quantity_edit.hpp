@@ -20,7 +20,7 @@ struct QuantityBinding {
     bool optional = false;   // the field may be empty
     QString when_empty = {}; // shown in grey in an empty field
     QString given_label = {};
-    QString label() const; // the one that is given, or that of `info`
+    QString label() const; // returns `given_label` or, if this is empty, the label of `info`
 };
 
 class QuantityEdit : public MarkedEdit {

@@ -14,7 +14,7 @@ namespace periscope::ui {
 
 namespace {
 
-// Keeps the curves of the run shown. An update reads only the new samples.
+// Keeps the curves of the run that is shown, so that an update reads only the new samples.
 class GrowingCurves {
 public:
     const CurveTable& up_to_now(const Results& results) {

@@ -29,7 +29,7 @@ auto* body_at(SomeCase& c, int index) {
     return index >= 0 && std::size_t(index) < c.rigid_bodies.size() ? &c.rigid_bodies[std::size_t(index)] : nullptr;
 }
 
-// Density of steel, which most strikers and supports consist of.
+// Returns the density of steel, which most strikers and supports consist of.
 Quantity usual_density() {
     return parse_quantity("7800 kg/m^3", dimension::density);
 }
@@ -278,7 +278,7 @@ FormPanel* make_rigid_body_panel(Document& document, const Body& body, const Sur
     shape_choice(*panel, body, index, path);
     const QString shape = path + QLatin1Char('.') + QString::fromStdString(words::rigid_shapes[now.shape.index()]);
     rigid_shape_fields(*panel, files, index, shape);
-    // The field with the points reports it.
+    // The problems of a polygon are shown by the field with its points.
     if (!std::holds_alternative<RigidPolygon>(now.shape))
         panel->problems_of(shape);
     panel->wide(

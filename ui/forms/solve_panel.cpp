@@ -32,7 +32,8 @@ namespace periscope::ui {
 
 namespace {
 
-// Adds a button to the field that opens a dialog for the file which the field names.
+// Adds a button to the field, which opens a dialog. The name of the file that is chosen there becomes the text of the
+// field.
 void choose_file_for(QLineEdit* edit, const QString& title, const QString& filter) {
     auto* action = edit->addAction(themed_icon("open"), QLineEdit::TrailingPosition);
     QObject::connect(action, &QAction::triggered, edit, [edit, title, filter] {
@@ -46,13 +47,14 @@ void choose_file_for(QLineEdit* edit, const QString& title, const QString& filte
     });
 }
 
-// Returns whether the case, for example one from a file, has values that its analysis does not use.
+// Returns whether the analysis is quasi-static and has values that only an explicit dynamic one uses. This can be so in
+// a case that was read from a file.
 bool has_unused_values(const RunEntry& r) {
     return r.stepper != Stepper::dynamic && (r.time_step || r.from_limit || r.damping.value != 0 ||
                                              r.local_damping.value != 0 || r.integrator != Integrator::velocity_verlet);
 }
 
-// Time step, damping and integrator have no meaning in a quasi-static analysis; they are removed.
+// Sets the analysis. A quasi-static one does not use time step, damping and integrator, so they get their defaults.
 void choose_stepper(Document& document, int index) {
     document.edit(QObject::tr("Change analysis"), [&](Case& c) {
         c.run.stepper = Stepper(index);
@@ -109,7 +111,7 @@ void add_load_control(FormPanel& panel) {
                     "the load follows so that the observer increases in equal steps, also after the peak. "
                     "Observers of openings and mean displacements are available."));
     rows_when(panel, first, [](const Case& c) { return c.run.stepper == Stepper::newton; });
-    // The panel is rebuilt when load control is enabled.
+    // There are no further fields without load control. When it is enabled, the panel is rebuilt.
     if (!panel.document().value().run.quasi_static.load_control)
         return;
     panel.choice(
@@ -199,8 +201,8 @@ FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     run.number("damping");
     run.number("local_damping");
     run.number("removal_distance");
-    // Unused values are shown as long as this analysis is selected, also after they have been corrected, so that rows
-    // do not move.
+    // Values that the analysis does not use are shown, so that the user can remove them. Their rows remain as long as
+    // this analysis is selected, so that rows do not move while the user types.
     const RunEntry& given = workspace.document.value().run;
     rows_when(*panel, first_of_motion, [unused = has_unused_values(given), of = given.stepper](const Case& c) {
         return c.run.stepper == Stepper::dynamic || (unused && c.run.stepper == of);
@@ -239,7 +241,7 @@ FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     auto* device = new DeviceChoice(workspace.settings, workspace.devices);
     QObject::connect(&workspace.settings_notice, &RunSettingsNotice::changed, device, &DeviceChoice::fill);
     panel->row(QObject::tr("Compute on"), device);
-    auto* precision = new QComboBox; // in the order of gpu::Precision
+    auto* precision = new QComboBox; // its entries are in the order of gpu::Precision
     precision->addItems({QObject::tr("automatic"), QObject::tr("single"), QObject::tr("double")});
     precision->setToolTip(
         QObject::tr("Automatic: double for quasi-static analyses, in which rounding in single precision "

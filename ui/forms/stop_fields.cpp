@@ -24,7 +24,7 @@ const QuantityInfo& info_of(const Case& c) {
     return stop_quantity(observer ? stop_unit(*observer, stop_component(*c.run.stop, *observer)) : "1");
 }
 
-// The value is kept only if the new observer has the same unit.
+// Edits the stop criterion by `change`. Its value is kept only if the edit does not change its unit.
 void change_stop(Document& document, const std::function<void(StopEntry&)>& change) {
     document.edit(QObject::tr("Change stop criterion"), [&](Case& c) {
         if (!c.run.stop)
@@ -129,7 +129,7 @@ void add_stop_fields(FormPanel& panel) {
                     "of the observer determines how soon the run ends. Without observers, add one first."));
     panel.problems_of(QStringLiteral("run.stop_when"));
     const ObserverEntry* observer = stop_observer(c);
-    if (!observer) // without an observer there are no fields; the panel is rebuilt when one is selected
+    if (!observer) // there are no further fields without an observer; the panel is rebuilt when one is selected
         return;
     add_component(panel, *observer);
     panel.choice(
