@@ -34,7 +34,7 @@ void draw_band(QCustomPlot& plot, const CurveBand& band, const StudyLook& look) 
     QColor within = colour;
     within.setAlpha(60);
     QCPGraph* lower = graph(&BandPoint::lower, QPen(colour, 1));
-    lower->removeFromLegend(); // the upper edge names the band
+    lower->removeFromLegend(); // only the upper edge has an entry, which names the band
     QCPGraph* upper = graph(&BandPoint::upper, QPen(colour, 1));
     upper->setBrush(within);
     upper->setChannelFillGraph(lower);

@@ -16,7 +16,8 @@
 namespace periscope::ui {
 namespace {
 
-// Returns the value in another unit of its dimension; values without one do not change.
+// Returns the value converted to another unit. A value without a unit, or with one of another dimension, does not
+// change.
 std::string converted_to_unit(const std::string& value, const std::string& unit) {
     const auto number = written_number(value);
     if (!number || number->unit == unit || number->unit.empty() || unit.empty())
@@ -25,11 +26,11 @@ std::string converted_to_unit(const std::string& value, const std::string& unit)
     if (!from || !to || *from != *to)
         return value;
     const double converted = number->value * read_unit(number->unit).factor / read_unit(unit).factor;
-    // the number without the rounding errors of the factors
+    // 12 digits, so that the number has no rounding errors of the factors
     return write_number(QString::number(converted, 'g', 12).toDouble(), unit);
 }
 
-// Returns the differences between a case and that of the study; nothing if the latter cannot be read.
+// Returns the differences between the case of the study and `value`; nothing if the former cannot be read.
 std::optional<std::vector<CaseDifference>> differences_from_base(const Case& value, const Study& study) {
     try {
         return case_differences(with_whole_paths(read_case(study.case_file, study.changes)), with_whole_paths(value));

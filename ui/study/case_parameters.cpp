@@ -22,7 +22,8 @@
 namespace periscope::ui {
 namespace {
 
-// Returns true for a number, and for text such as "22 m/s". Other text may be a name, such as "18Ni1900".
+// Returns true for a number, and for text such as "22 m/s". Other text that begins with a number may be a name, such as
+// "18Ni1900".
 bool is_quantity(const Json& value) {
     if (!value.is_string())
         return value.is_number();
@@ -52,7 +53,8 @@ void collect(const Json& value, const std::string& path, std::vector<CaseParamet
     }
 }
 
-// True for a component of a condition, or of a place that is observed, along which nothing moves: z in a plane.
+// Returns true for a component of a condition or of an observed point along an axis that the space does not have: z in
+// a plane.
 bool is_across_plane(const QString& path, Space space) {
     static const QRegularExpression component(QStringLiteral("^(?:conditions|observers)\\[\\d+\\]\\..*\\[(\\d)\\]$"));
     const auto match = component.match(path);

@@ -12,7 +12,8 @@
 namespace periscope::ui {
 namespace {
 
-// Calls `use` with the bounds of each fitted parameter that has the same position in both studies.
+// For each index at which both studies have a fitted parameter, calls `use` with the index, the bounds in `before` and
+// those in `now`.
 template <typename Use>
 void with_equal_bounds(const Study& before, Study& now, Use use) {
     for (std::size_t p = 0; p < std::min(before.parameters.size(), now.parameters.size()); ++p) {

@@ -13,7 +13,7 @@ namespace periscope::ui {
 namespace {
 
 constexpr int widest_icon = 56, highest_icon = 28; // points
-constexpr double icon_fineness = 2;                // pixels a point, so that lines are clear on fine screens, too
+constexpr double icon_fineness = 2;                // pixels per point, so that lines are clear on fine screens, too
 const QColor body_colour(140, 150, 160, 110), notch_colour(120, 128, 136), crack_colour(208, 69, 61);
 
 QPen line_pen(const QColor& colour) {

@@ -42,7 +42,7 @@ RunsOfPoints draw_fit(QCustomPlot& plot, const StudyData& data, int curve, const
     if (curve < 0 || std::size_t(curve) >= fit.curves.size())
         return runs;
     const MeasuredPoints& points = fit.curves[std::size_t(curve)];
-    std::size_t first = 0; // the row at which this curve begins
+    std::size_t first = 0; // index of the first row of this curve among the rows of all curves
     for (std::size_t c = 0; c < std::size_t(curve); ++c)
         first += fit.curves[c].x.size();
     QCPGraph* measured = plot.addGraph();
@@ -116,7 +116,7 @@ RunsOfPoints draw_misfit(QCustomPlot& plot, const StudyData& data, const StudyLo
     plot.yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog));
     plot.yAxis->setNumberFormat(QStringLiteral("gb"));
     plot.yAxis->setNumberPrecision(4);
-    // only whole numbers, because there is no run 2.5
+    // ticks only at whole numbers, because there is no run 2.5
     const QSharedPointer<QCPAxisTickerFixed> whole(new QCPAxisTickerFixed);
     whole->setTickStep(1);
     whole->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
@@ -138,8 +138,8 @@ RunsOfPoints draw_profile(QCustomPlot& plot, const StudyData& data, int paramete
     const auto p = std::size_t(parameter);
     const Estimate& estimate = end->uncertainty->estimates.at(p);
     const double threshold = end->best.misfit + end->uncertainty->rise;
-    // A profile fixes the parameter while the others are fitted again, so the smallest misfit at each of its values
-    // counts.
+    // A profile has the smallest misfit for each fixed value of the parameter, with the others fitted again. So only
+    // the best run at each value is drawn.
     std::map<double, int> least;
     for (std::size_t k = 0; k < data.runs.size(); ++k)
         if (const StudyRun& run = data.runs[k]; run.result(0)) {

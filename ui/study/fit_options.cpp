@@ -37,7 +37,7 @@ QString curve_words(const periscope::MeasuredCurve& curve) {
                                    : FitOptions::tr("%1, of %2").arg(words, to_qt(curve.case_file.filename().string()));
 }
 
-// Keeps the label and the option on one line.
+// Adds an option with its label. Both stay together when the row is wrapped.
 void add_named(FlowLayout& options, const QString& words, QWidget* option) {
     auto* pair = new QWidget;
     auto* row = new QHBoxLayout(pair);
@@ -144,7 +144,8 @@ FitOptions::FitOptions(std::function<OfferedCurves()> curves, FittedCurveDialog:
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(buttons);
-    // A layout around the list counts its least height in the height of the page, which scrolls if it has less.
+    // The list has a layout of its own, so that its minimum height counts in that of the page, which scrolls if it has
+    // less space.
     auto* room = new QVBoxLayout;
     room->addWidget(measured_);
     column->addLayout(room, 1);
@@ -176,7 +177,8 @@ QString FitOptions::offered() const {
     return found.empty() ? QString() : to_qt(found.front().file.filename().string());
 }
 
-// A click on the button asks for a single curve, or opens a menu of several.
+// Updates the button that adds curves from Plots. If there is a single curve, a click asks how to use it; if there are
+// several, the button opens a menu of them.
 void FitOptions::refresh_offers() {
     const auto found = offers();
     QStringList names;
@@ -200,7 +202,8 @@ void FitOptions::refresh_offers() {
     emit changed();
 }
 
-// Each of them changes only its own value: a value of a file that a field rounds stays as it is.
+// Makes the fields of the further options. Each field changes only its own value, because a field may show a value from
+// a file rounded, and the exact value is kept until the user changes it.
 QWidget* FitOptions::make_further_options() {
     const auto name = [](QWidget* field, const char* of_object, const QString& words, const QString& help) {
         field->setObjectName(QLatin1String(of_object));
@@ -248,7 +251,7 @@ QWidget* FitOptions::make_further_options() {
     return further;
 }
 
-// A text that is no fraction is replaced by the value that counts.
+// Takes the typed tolerance if it is between 0 and 0.5. Otherwise the field shows the present tolerance again.
 void FitOptions::take_tolerance() {
     if (!tolerance_->isModified())
         return;

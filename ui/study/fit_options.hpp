@@ -29,7 +29,7 @@ namespace periscope::ui {
 class FitOptions : public QWidget {
     Q_OBJECT
 public:
-    // `curves` are those that the case gives now; `warning` as in FittedCurveDialog.
+    // `curves` returns the curves that the case has now. `warning` is that of FittedCurveDialog.
     FitOptions(std::function<OfferedCurves()> curves, FittedCurveDialog::Warning warning, QWidget* parent = nullptr);
 
     const Calibration& calibration() const { return calibration_; }
@@ -38,18 +38,20 @@ public:
     // `overlaid` returns the measured curves in Plots, with the columns, units and observers that were chosen there. Those that
     // are not fitted yet are offered first.
     void offer_overlaid(std::function<std::vector<periscope::MeasuredCurve>()> overlaid);
-    void refresh_offers();   // the curves in Plots may have changed
-    QString offered() const; // the file of the first one that is offered; empty: none
-    // Asks for the columns; `case_file` as in ask_for_file().
+    void refresh_offers();   // called when the curves in Plots may have changed
+    QString offered() const; // returns the file name of the first curve that is offered; empty if there is none
+    // Reads the table in `file`, then asks for its columns and adds the curve. `case_file` is that of ask_for_file().
     void add(const std::filesystem::path& file, const std::filesystem::path& case_file = {});
-    void ask_for(periscope::MeasuredCurve curve, int place = -1); // asks for the other settings; -1: adds a curve
+    // asks how the curve is used; it replaces the curve at index `place`, or is added if this is -1
+    void ask_for(periscope::MeasuredCurve curve, int place = -1);
 
 signals:
     void changed();
     void problem(const QString& words);
 
 private:
-    // asks for the file of a curve; empty `case_file`: the case in the window computes the curve
+    // Asks for the file of a measured curve. `case_file` is the case that computes it; if empty, the case in the window
+    // does.
     void ask_for_file(const std::filesystem::path& case_file = {});
     void ask_for_case();
     std::vector<periscope::MeasuredCurve> offers() const;

@@ -89,7 +89,7 @@ void FitPage::show_end(const CalibrationEnd& end) {
     show_best(end.best.values);
     for (std::size_t p = 0; p < fitted_.size(); ++p) {
         const Estimate* const estimate = end.uncertainty ? &end.uncertainty->estimates[p] : nullptr;
-        const QString none = QStringLiteral("–"); // the warnings say why
+        const QString none = QStringLiteral("–"); // shown if there is no interval; the warnings give the reason
         QTreeWidgetItem* item = table_->topLevelItem(int(p));
         item->setText(interval_of_value, estimate ? words_of(estimate->interval) : none);
         item->setText(profile_of_value, estimate && estimate->profile ? words_of(*estimate->profile) : none);

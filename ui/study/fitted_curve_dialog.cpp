@@ -43,7 +43,7 @@ QString place_words(const std::optional<AxisPosition>& place, const std::string&
         return {};
     try {
         return QStringLiteral("%1 %2").arg(place->value / read_unit(unit).factor, 0, 'g', 12).arg(to_qt(unit));
-    } catch (const std::invalid_argument&) { // the file gives no unit, or an invalid one
+    } catch (const std::invalid_argument&) { // the column has no valid unit
         return QString::number(place->value, 'g', 12);
     }
 }
@@ -101,7 +101,7 @@ FittedCurveDialog::FittedCurveDialog(NumberTable table, const periscope::Measure
     refresh();
 }
 
-// Adds the unit to a number that was typed without one.
+// After typing, adds the unit of the column to a number without a unit.
 void FittedCurveDialog::give_unit(QLineEdit* field, bool is_y) {
     connect(field, &QLineEdit::editingFinished, this, [this, field, is_y] {
         const auto number = written_number(field->text().trimmed().toStdString());
@@ -140,7 +140,8 @@ void FittedCurveDialog::show(const periscope::MeasuredCurve& curve) {
         column.curve = axis.observer;
     }
     columns_->choose(columns);
-    // An end of the table that read() has added stays "all rows".
+    // If the range ends where the table ends, the field stays empty, which stands for all rows: read() adds such an end
+    // if only the other one is typed.
     const auto shown = [&](const std::optional<AxisPosition>& place, bool is_first) {
         constexpr double rounding = 1e-12;
         if (!place || columns[0].column >= table.columns.size() || !dimension_of_unit(columns[0].unit))
@@ -167,7 +168,8 @@ periscope::MeasuredCurve FittedCurveDialog::read() const {
         throw std::invalid_argument(reason.toStdString());
     const NumberTable& table = columns_->table();
     periscope::MeasuredCurve curve = curve_;
-    for (const bool is_y : {false, true}) { // in a study file, the factor multiplies the computed values
+    // inverted, because the factor of a study file multiplies the computed values
+    for (const bool is_y : {false, true}) {
         const MeasuredColumn& column = (*columns)[is_y ? 1 : 0];
         (is_y ? curve.y : curve.x) = {name_to_find(table, column.column), column.unit, column.curve, 1 / column.factor};
     }

@@ -18,7 +18,7 @@ namespace {
 
 enum KeyColumn { key_column, values_column, start_column, scale_column, name_column, key_columns };
 
-// Converts typed values to units on screen. Formulas are kept as typed.
+// Returns typed values as they are shown on screen. Formulas are shown as typed.
 QString values_on_screen(const QString& values) {
     return values.startsWith(QLatin1Char('=')) ? values : quantity_on_screen(values);
 }
@@ -42,7 +42,7 @@ KeyTable::KeyTable(QWidget* parent) : QTableWidget(0, key_columns, parent) {
     });
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     setWordWrap(false);
-    setTextElideMode(Qt::ElideLeft); // the quantity stands at the end of a place
+    setTextElideMode(Qt::ElideLeft); // the end of a label has the name of the quantity
     setItemDelegateForColumn(start_column, new HintedCells(this));
     setSelectionBehavior(QAbstractItemView::SelectRows);
     show_kind(false);

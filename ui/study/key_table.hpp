@@ -18,9 +18,10 @@ public:
     explicit KeyTable(QWidget* parent = nullptr);
 
     void show_keys(const std::vector<VariedKey>& keys);
-    void show_kind(bool is_fit); // columns and their help, which differ between a study and a calibration
-    void take(int row, int column, VariedKey& key);          // what was typed
-    void mark(const std::map<std::size_t, QString>& faults); // what is wrong with the values, by row
+    void show_kind(bool is_fit);                    // shows the columns and help of a study, or those of a calibration
+    void take(int row, int column, VariedKey& key); // sets what was typed in this cell
+    // marks the values of these rows, with the reasons as tooltips
+    void mark(const std::map<std::size_t, QString>& faults);
     void choose_values(int row);
 
 protected:
@@ -30,7 +31,7 @@ private:
     // The column of the parameters takes the width that the others leave, but keeps enough for a name. A narrower table
     // then has a scroll bar.
     void fit_key_column();
-    void show_start(int row, const VariedKey& key); // what a calibration starts with where no start is typed
+    void show_start(int row, const VariedKey& key); // shows, in a muted colour, the start that is used if none is typed
 };
 
 } // namespace periscope::ui

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double height_of_bar = 0.34; // as a fraction of the distance between two parameters
 
-// Draws the bars of one index from top to bottom, the strongest parameter first.
+// Draws the bars of one index, the first or the total one, from top to bottom; the strongest parameter is at the top.
 class IndexBars {
 public:
     IndexBars(QCustomPlot& plot, const QString& name, const QColor& colour, double shift, const StudyLook& look)

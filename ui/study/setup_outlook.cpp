@@ -18,7 +18,7 @@
 namespace periscope::ui {
 namespace {
 
-// The parameter of which something is wrong, an index.
+// Returns the index of the parameter that the problem is about; nothing if it is about something else.
 std::optional<std::size_t> key_of(const Problem& problem, const StudySetup& setup) {
     const auto index = to_qt(problem.path).section(QLatin1Char('['), 1).section(QLatin1Char(']'), 0, 0);
     bool is_key = false;
@@ -28,7 +28,7 @@ std::optional<std::size_t> key_of(const Problem& problem, const StudySetup& setu
     return std::size_t(k);
 }
 
-// What is wrong, with the name of the parameter where it is that of one.
+// Returns the first problem, after the name of the parameter if it is about one.
 QString problem_words(const CaseError& error, const StudySetup& setup) {
     const Problem& first = error.problems().front();
     const auto index = key_of(first, setup);
@@ -38,8 +38,9 @@ QString problem_words(const CaseError& error, const StudySetup& setup) {
     return QStringLiteral("%1: %2").arg(key.path.isEmpty() ? key.name : key.label, to_qt(first.reason));
 }
 
-// As many iterations as the last run of this case took; without one, between those of an elastic and of a cracking body. 0
-// if it is not known.
+// Returns the predicted time of a run. A quasi-static run is assumed to need as many iterations as the results that are
+// shown, if they belong to the case. Otherwise the time is the geometric mean of the usual and the longest one. 0 if
+// the speed of the device is not known.
 double seconds_of_run(const Workspace& workspace) {
     Prediction prediction = prediction_of(workspace.document.value(), workspace.body);
     const auto time = workspace.speed.seconds_for(prediction);
@@ -55,12 +56,12 @@ double seconds_of_run(const Workspace& workspace) {
     return workspace.speed.seconds_for(prediction).value_or(*time).usual;
 }
 
-// Returns "12 to 22", or a single one where both are the same.
+// Returns "12 to 22", or a single text if both are the same.
 QString range_words(const QString& least, const QString& most) {
     return least == most ? least : QObject::tr("%1 to %2").arg(least, most);
 }
 
-// How many runs and how long.
+// Returns the expected number of runs of a calibration, and the time that they take.
 SetupOutlook outlook_of_fit(const Study& study, const Workspace& workspace, std::optional<double> seconds_of_trial) {
     const auto fitted = std::size_t(std::ranges::count_if(study.parameters, [](const StudyParameter& parameter) {
         return std::holds_alternative<Bounds>(parameter.source);
@@ -76,7 +77,8 @@ SetupOutlook outlook_of_fit(const Study& study, const Workspace& workspace, std:
     return {words, true};
 }
 
-// How many runs, how long, and how much on the disk where it is much.
+// Returns the number of runs of a study, the time that they take and, if it is much, the space that they need on the
+// disk.
 SetupOutlook outlook_of_runs(const Study& study, const Workspace& workspace) {
     constexpr double much = 10e6; // bytes
     const Case& value = workspace.document.value();
@@ -101,7 +103,7 @@ SetupReading reading_of(const StudySetup& setup) {
         for (const Problem& problem : e.problems())
             if (const auto key = key_of(problem, setup))
                 reading.faults.emplace(*key, to_qt(problem.reason));
-    } catch (const Error& e) { // it is none of a value
+    } catch (const Error& e) { // an error that is not about a value
         reading.fault = to_qt(e.what());
     }
     return reading;

@@ -16,9 +16,9 @@ namespace periscope::ui {
 struct Workspace;
 
 struct SetupReading {
-    std::optional<Study> study;            // nothing where the set-up is faulty
-    QString fault;                         // why it is, for the line below the buttons
-    std::map<std::size_t, QString> faults; // what is wrong with the values, by parameter
+    std::optional<Study> study;            // nothing if the set-up has errors
+    QString fault;                         // the first error, for the line below the buttons
+    std::map<std::size_t, QString> faults; // errors of values, by the index of the parameter
 };
 SetupReading reading_of(const StudySetup& setup);
 

@@ -26,7 +26,8 @@ QCPColorScale* add_scale(QCustomPlot& plot, const QString& label, const QCPColor
     scale->axis()->setLabel(label);
     scale->axis()->setTickLabelColor(colours.ink);
     scale->axis()->setLabelColor(colours.ink);
-    QCPMarginGroup* group = plot.axisRect()->marginGroup(QCP::msTop); // the group of an earlier drawing is used again
+    // the margin group of an earlier drawing is used again
+    QCPMarginGroup* group = plot.axisRect()->marginGroup(QCP::msTop);
     if (!group)
         group = new QCPMarginGroup(&plot);
     scale->setMarginGroup(QCP::msTop | QCP::msBottom, group);
@@ -36,7 +37,8 @@ QCPColorScale* add_scale(QCustomPlot& plot, const QString& label, const QCPColor
 
 namespace {
 
-// Colours each run by its value of a parameter, and has a scale beside the plot.
+// Chooses the colour of each run by its value of the parameter `look.parameter`, and adds a colour scale beside the
+// plot.
 class RunColours {
 public:
     RunColours(QCustomPlot& plot, const StudyData& data, const StudyLook& look) : look_(look) {
@@ -60,7 +62,7 @@ public:
     }
 
     bool is_scaled() const { return is_scaled_; }
-    // Returns the position on the scale, 0 … 1.
+    // Returns the position of the run on the colour scale, 0 … 1.
     double share(const StudyRun& run) const {
         const auto number = is_scaled_ ? written_number(run.values[std::size_t(look_.parameter)]) : std::nullopt;
         return number ? (number->value - range_.lower) / range_.size() : 0;
@@ -141,7 +143,7 @@ void show_legend(QCustomPlot& plot, const StudyLook& look) {
     legend.setBrush(Qt::NoBrush);
     legend.setBorderPen(Qt::NoPen);
     legend.setTextColor(look.colours.ink);
-    // The entries stand side by side, below each other where the plot is too narrow.
+    // The entries are side by side or, if the plot is too narrow, below each other.
     int width = 0;
     for (int k = 0; k < legend.itemCount(); ++k)
         width += legend.item(k)->minimumOuterSizeHint().width() + legend.columnSpacing();
@@ -268,7 +270,8 @@ RunsOfPoints draw_curves(QCustomPlot& plot, const StudyData& data, int curve, co
     const CurveInfo& info = infos[std::size_t(curve)];
     const RunColours colours(plot, data, look);
     bool in_time = true;
-    std::vector<std::pair<std::size_t, CurvePoints>> lines; // the runs that have this curve, with its points
+    // index of each run that has this curve, with the points of the curve
+    std::vector<std::pair<std::size_t, CurvePoints>> lines;
     double longest = 0, largest = 0;
     for (std::size_t k = 0; k < data.runs.size(); ++k) {
         const StudyRun& run = data.runs[k];

@@ -33,11 +33,11 @@ struct StudyData {
     std::vector<StudyRun> runs; // in the order in which they ended
     std::optional<FitData> fit; // for a calibration
     std::optional<AnalysedStudy> sensitivity = {};
-    QString no_sensitivity = {};       // a sentence: why there is none
+    QString no_sensitivity = {};       // the reason why there is no sensitivity, a sentence
     StudyRow base = {};                // the values of the case, see base_values()
-    std::vector<CurveBand> bands = {}; // found when the last run had ended
+    std::vector<CurveBand> bands = {}; // bands of the curves; empty until the last run has ended
 
-    const StudyRun* base_run() const; // the run with the values of the case; null if there is none
+    const StudyRun* base_run() const; // returns the run with the values of the case; null if there is none
 };
 
 QString with_unit(const std::string& name, const std::string& unit); // "G (kJ/m²)"

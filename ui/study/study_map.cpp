@@ -25,7 +25,8 @@ std::vector<double> values_among(const StudyData& data, std::size_t parameter) {
     return values;
 }
 
-// Returns the fixed value of a parameter that is not drawn; nothing if its values are not numbers.
+// Returns the value at which a parameter that is not drawn is fixed: that of the case or, if no run has it, the middle
+// value. Returns nothing if its values are not numbers.
 std::optional<double> held_value(const StudyData& data, std::size_t parameter) {
     const std::vector<double> values = values_among(data, parameter);
     if (values.empty())

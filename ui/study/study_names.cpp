@@ -13,7 +13,8 @@
 namespace periscope::ui {
 namespace {
 
-// Returns the number at the end of a usual name, "2" of "velocity_y_2"; nothing if the stem is not the usual name.
+// Returns what `name` has behind the usual name: an empty text if both are equal, " 2" for "velocity_y_2" if
+// "velocity_y" is usual. Returns nothing for other names.
 std::optional<QString> number_behind(const QString& name, const QString& usual) {
     static const QRegularExpression number(QStringLiteral("^_(\\d+)$"));
     if (name == usual)
@@ -30,7 +31,8 @@ QString with_capital(QString text) {
     return text;
 }
 
-// Returns the usual name of a result and its label.
+// Returns the name that the window gives such a result, and its label; empty for a result that the window does not
+// offer.
 std::pair<QString, QString> usual_of(const StudyResult& result) {
     if (const auto* curve = std::get_if<CurveResult>(&result.source);
         curve && curve->what == CurveResult::What::extreme && curve->over.empty()) {

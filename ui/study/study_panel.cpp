@@ -38,11 +38,11 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     make_actions();
     auto* bar = new QToolBar;
     bar->addActions(
-        // the last buttons move to the end of the row, where there may be no space for them
+        // the order of importance, because a narrow panel has no space for the last buttons
         {start_, stop_, resume_, open_, base_case_, repeat_, remove_, open_folder_});
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     make_reachable(*bar);
-    auto* state = new QHBoxLayout; // on a separate line: the next step, or the progress of the runs
+    auto* state = new QHBoxLayout; // a line below the buttons, with the next step or the progress of the runs
     state->setContentsMargins(8, 0, 8, 2);
     state->setSpacing(8);
     state->addWidget(progress_);
@@ -56,9 +56,10 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     progress_->hide();
     pages_->setObjectName(QStringLiteral("study.pages"));
     pages_->setAccessibleName(tr("Study"));
-    pages_->tabBar()->setFocusPolicy(Qt::StrongFocus); // so that F1 after a click gives the page of this panel
+    // so that F1, after a click on a tab, opens the help page of this panel
+    pages_->tabBar()->setFocusPolicy(Qt::StrongFocus);
     pages_->addTab(setup_page_, tr("Set-up"));
-    pages_->addTab(table_, tr("Table")); // the list of runs is called Runs
+    pages_->addTab(table_, tr("Table")); // not "Runs", because the list of all runs has this name
     pages_->addTab(plot_, tr("Plot"));
     values_ = new FitPage(new_case_);
     pages_->addTab(values_, tr("Values"));
@@ -159,7 +160,8 @@ void StudyPanel::calibrate() {
 
 bool StudyPanel::show_setup_of(bool is_fit) {
     emit wanted();
-    if (task_.busy() && is_fit != setup_page_->is_fit()) { // its runs and its actions stand in this panel
+    // the runs and actions of the one in progress are in this panel
+    if (task_.busy() && is_fit != setup_page_->is_fit()) {
         emit problem(is_fit ? tr("A study is in progress. Stop it, or wait for its end, before you calibrate.")
                             : tr("A calibration is in progress. Stop it, or wait for its end, before you set up a "
                                  "study."));
@@ -168,7 +170,7 @@ bool StudyPanel::show_setup_of(bool is_fit) {
     pages_->setCurrentWidget(setup_page_);
     refresh_offers();
     setup_page_->set_fit(is_fit);
-    setup_page_->setFocus(); // so that F1 opens its page
+    setup_page_->setFocus(); // so that F1 opens the help page of the set-up
     tell_runs();             // shows the message about the set-up, not the one about runs that have ended
     emit title_changed(title());
     return true;
@@ -178,7 +180,8 @@ QString StudyPanel::title() const {
     return setup_page_->is_fit() ? tr("Calibrate") : tr("Study");
 }
 
-// Opening a run of the study does not change the study, nor its set-up.
+// Removes the set-up and the runs when another case is in the window. A case with the values of a run of the study
+// belongs to the study, so both are kept.
 void StudyPanel::follow_case() {
     if (!runs().empty() && is_case_of(workspace_.document.value(), request_.study))
         return;
@@ -222,7 +225,7 @@ void StudyPanel::tell_runs() {
     const SetupOutlook outlook = setup_page_->outlook(seconds_of_trial_);
     const QString folder = to_qt(usual_folder().string());
     const QString of_setup = outlook.is_ready ? tr("%1; folder: %2").arg(outlook.words, folder) : outlook.words;
-    // The pages of the runs keep the line about them while the case changes.
+    // Pages other than the set-up keep the line about the runs, even if the case changes.
     const bool is_about_runs = pages_->currentWidget() != setup_page_ && !state_.isEmpty();
     status_->setText(!failure_.isEmpty() ? failure_ : is_about_runs ? state_ : of_setup);
     status_->setToolTip(failure_.isEmpty() && is_about_runs ? help_of_state_ : status_->text());

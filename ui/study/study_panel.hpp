@@ -42,7 +42,7 @@ public:
 
     // `overlaid` returns the measured curves in Plots, which a calibration offers first.
     void offer_overlaid(std::function<std::vector<periscope::MeasuredCurve>()> overlaid);
-    void refresh_offers(); // they may have changed
+    void refresh_offers(); // called when the measured curves in Plots may have changed
 
     // Shows a study that has been computed, by its folder or the study.json in it, with its set-up and its case. The file of a study that has
     // not been computed is set up for its case, which is opened as a new one.
@@ -52,8 +52,9 @@ public:
     bool busy() const { return task_.busy(); }
     const Study& study() const { return request_.study; }                   // the study in progress, or the last one
     const std::optional<gpu::CalibrationDone>& fit() const { return fit_; } // empty until a calibration has ended
-    const StudySensitivity& sensitivity() const { return *sensitivity_; }   // sensitivity of its results
-    const std::vector<StudyRun>& runs() const;                              // the runs that have ended
+    // the sensitivity of the results of this study
+    const StudySensitivity& sensitivity() const { return *sensitivity_; }
+    const std::vector<StudyRun>& runs() const; // the runs that have ended
     StudyPlot& plot() const { return *plot_; }
     const std::filesystem::path& folder() const { return request_.output; }
     QString title() const; // "Study" or "Calibrate"
@@ -61,13 +62,13 @@ public:
     void remove_runs();
 
 signals:
-    void wanted(); // requests that the panel is shown
+    void wanted(); // emitted to have the panel shown
     void title_changed(const QString& title);
     // emitted with the progress; empty words: no study is in progress
     void progressed(const QString& words, double fraction);
     // emitted with the reason why a study failed
     void problem(const QString& words);
-    // emitted when such a problem no longer exists
+    // emitted when the problem that was reported with these words no longer exists
     void mended(const QString& words);
     void said(const QString& words); // for the log
     // requests to use these inputs as the case
@@ -112,7 +113,7 @@ private:
     void show_row(const StudyRun& run);
     void show_run(const StudyRun& run, int ended, int of);
     void show_fit_begin(const gpu::CalibrationOutlook& outlook);
-    void show_stage(const QString& what); // of the first run
+    void show_stage(const QString& what); // shows the preparation of the first run
     void show_trial(const Trial& trial, int number);
     void show_fit_end(const gpu::CalibrationDone& done);
     void show_end();
@@ -130,19 +131,23 @@ private:
     std::vector<FittedParameter> fitted_;     // the parameters of the calibration
     std::optional<gpu::CalibrationDone> fit_; // set when the calibration has ended
     int at_once_ = 1;                         // number of runs computed at the same time
-    double seconds_ = 0;                      // how long the runs took that ended since the study was started
-    int timed_ = 0;                           // their number, without those that failed
-    bool lacks_runs_ = false;                 // the study was stopped
-    bool has_its_setup_ = false;              // the page Set-up shows that of this study
-    bool was_stopped_ = false;                // also where runs were missing when one was computed again
-    bool lacked_runs_ = false;                // at the start of the runs in progress, apart from these
-    bool has_begun_ = false;                  // the log has its start, and not its end yet
-    int earlier_runs_ = 0;                    // runs in the history at the start of a calibration
-    QString failure_;                         // why the last start failed; empty if it did not
-    QString state_, help_of_state_;           // how the runs that are shown have ended; empty if there are none
+    // sum of the times of the runs that have ended since the study was started, without those that failed
+    double seconds_ = 0;
+    int timed_ = 0; // the number of these runs
+    // runs are missing: known when a study begins or is opened, and when a calibration has ended
+    bool lacks_runs_ = false;
+    bool has_its_setup_ = false; // the page Set-up shows the set-up of this study
+    // the user has stopped the study; after its end: runs are missing, which Continue can compute
+    bool was_stopped_ = false;
+    bool lacked_runs_ = false;      // a single run is computed again, and other runs were missing before
+    bool has_begun_ = false;        // the log has the line about the start of the study, but not yet that about its end
+    int earlier_runs_ = 0;          // number of runs in the history at the start of a calibration
+    QString failure_;               // why the last start failed; empty if it did not
+    QString state_, help_of_state_; // how the runs that are shown have ended; empty if there are none
     QElapsedTimer since_begun_;
-    QElapsedTimer since_first_trial_;        // of those that are not in an earlier history
-    std::optional<double> seconds_of_trial_; // mean of the last calibration
+    // since the first run has ended that is not from an earlier start of the calibration
+    QElapsedTimer since_first_trial_;
+    std::optional<double> seconds_of_trial_; // mean time of a run in the last calibration
     QAction *start_ = nullptr, *stop_ = nullptr, *resume_ = nullptr, *repeat_ = nullptr, *remove_ = nullptr,
             *open_ = nullptr, *open_folder_ = nullptr, *new_case_ = nullptr, *base_case_ = nullptr;
     QTabWidget* pages_;

@@ -50,7 +50,7 @@ void StudyPanel::start() {
     has_its_setup_ = true;
 }
 
-// Replaces the study that is shown.
+// Starts the study of the request, or opens it if `only_open` is set. It replaces the study that is shown.
 void StudyPanel::begin(gpu::StudyRequest request) {
     request.solver.device = workspace_.settings.device;
     request.solver.precision = workspace_.settings.precision;
@@ -77,7 +77,7 @@ void StudyPanel::resume(bool repeat_failed) {
     launch();
 }
 
-// Computes no other run, even if some are missing.
+// Computes this run again, and no other one, even if runs are missing.
 void StudyPanel::run_again(std::size_t number) {
     if (task_.busy())
         return;
@@ -148,7 +148,7 @@ void StudyPanel::open_file(const std::filesystem::path& file) {
     }
 }
 
-// Opens a copy of the case from which the runs were made.
+// Opens a copy of the study's case, with the values that it has without those of a run.
 void StudyPanel::open_base() {
     try {
         emit case_wanted(base_case(request_.study), to_qt(request_.output.filename().string()), {});
@@ -165,7 +165,7 @@ void StudyPanel::open_best() {
         const Parameters values = rounded_values(fit_->end.best.values, fit_->fitted);
         emit case_wanted(best, to_qt(file.string()), [this, best, study, values] {
             workspace_.document.edit(tr("fitted values"), [&study](Case& value) { name_fitted(value, study); });
-            try { // shows the set-up, so that it can be fitted again from these values
+            try { // shows the set-up, so that the user can start another calibration from these values
                 setup_page_->show_setup(setup_from_values(study, best, values));
                 show_setup_of(true);
             } catch (const CaseError& e) {
@@ -177,13 +177,13 @@ void StudyPanel::open_best() {
     }
 }
 
-// Removes the message wherever it is still shown.
+// Removes the message about the last start, which has failed, wherever it is shown.
 void StudyPanel::withdraw_failure() {
     if (const QString words = std::exchange(failure_, {}); !words.isEmpty())
         emit mended(words);
 }
 
-// Removes the folder of a start that was refused.
+// Removes the folder of a study that was refused before its first run, and shows the set-up again.
 void StudyPanel::forget_refused_start() {
     namespace fs = std::filesystem;
     std::error_code error;
@@ -207,7 +207,7 @@ void StudyPanel::open_run(int run) {
         return emit results_wanted(folder);
     try {
         const std::filesystem::path kept = folder / study_files::case_file;
-        std::error_code error; // a run that was cancelled or has failed keeps nothing
+        std::error_code error; // a run that was cancelled or has failed has stored no case
         emit inputs_wanted(std::filesystem::exists(kept, error)
                                ? read_case(kept)
                                : read_case(request_.study.case_file, changes_of(request_.study, opened.values)),

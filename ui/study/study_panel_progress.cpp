@@ -40,13 +40,14 @@ StudyRun run_of_trial(const Trial& trial, const std::vector<FittedParameter>& fi
     return run;
 }
 
-// Returns "2 of 9 runs have ended, 4 in progress": they do not end in their order.
+// Returns "2 of 9 runs have ended, 4 in progress". Runs do not end in their order, so the text has no number of a run.
 QString runs_in_progress(int ended, int of, int at_once) {
     const int running = std::min(at_once, of - ended);
     return QObject::tr("%1 of %2 runs have ended, %3 in progress").arg(ended).arg(of).arg(running);
 }
 
-// Returns the study with the parameters of a calibration and the misfit as its result, for table and plot.
+// Returns the study of a calibration as table and plot show it: its parameters are the fitted ones, its result is the
+// misfit.
 Study shown_study(const Study& study) {
     Study shown = study;
     std::erase_if(shown.parameters,
@@ -79,7 +80,8 @@ void StudyPanel::launch() {
 void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
     StudyData study{request_.study, outlook.result_units, outlook.body, {}, {}};
     study.base = base_values(request_.study);
-    std::vector<StudyRun> shown = runs(); // before the study was continued, with their curves
+    // the runs from before the study is continued; those of the table, `outlook.earlier`, have no curves
+    std::vector<StudyRun> shown = runs();
     std::erase_if(shown, [this](const StudyRun& run) {
         return (request_.repeat_failed && run.has_failed()) ||
                std::ranges::find(request_.repeat, run.number) != request_.repeat.end();
@@ -108,7 +110,7 @@ void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
                   of);
 }
 
-// The log has nothing about a study that is only opened.
+// Writes the start of the study into the log, unless the study is only opened.
 void StudyPanel::log_begin(const QString& line) {
     since_begun_.start();
     has_begun_ = !request_.only_open;
@@ -139,7 +141,7 @@ void StudyPanel::show_run(const StudyRun& run, int ended, int of) {
     show_row(run);
     log_failure(run);
     workspace_.study = StudyInProgress{request_.output, ended, of};
-    seconds_ += run.has_failed() ? 0 : run.seconds; // a run that failed or was cancelled says nothing of the others
+    seconds_ += run.has_failed() ? 0 : run.seconds; // the time of a run that failed or was cancelled is not typical
     timed_ += run.has_failed() ? 0 : 1;
     QString words = runs_in_progress(ended, of, at_once_);
     if (timed_ > 0)
@@ -175,14 +177,15 @@ void StudyPanel::show_stage(const QString& what) {
                   0, of);
 }
 
-// Runs come in the order of the history, including those of an earlier start.
+// Shows a run of a calibration. Runs are shown in the order of the history, first those of an earlier start.
 void StudyPanel::show_trial(const Trial& trial, int number) {
     const StudyRun run = run_of_trial(trial, fitted_, number);
     plot_->add(run, trial.computed);
     table_->add(run);
     if (number > earlier_runs_)
         log_failure(run);
-    if (number == earlier_runs_ + 1) // this run also prepared the solver; later runs need not
+    // measured from the end of this run, because only this run also prepared the solver
+    if (number == earlier_runs_ + 1)
         since_first_trial_.start();
     const int best = plot_->best();
     if (best < 0)
@@ -190,7 +193,7 @@ void StudyPanel::show_trial(const Trial& trial, int number) {
     if (std::size_t(best) + 1 == runs().size())
         values_->show_best(trial.values);
     const FitData& fit = *plot_->data().fit;
-    QStringList deviations; // one number for each curve, in its unit
+    QStringList deviations; // one number for each curve, in the unit of the curve
     const std::vector<double> means = mean_deviations(fit.curves, fit.computed[std::size_t(best)]);
     for (std::size_t c = 0; c < means.size(); ++c)
         deviations << QStringLiteral("%1 %2").arg(means[c], 0, 'g', 3).arg(unit_words(fit.curves[c].y_unit));
@@ -221,7 +224,7 @@ void StudyPanel::show_progress(const QString& words, int ended, int of) {
     status_->setText(words);
     status_->setToolTip(words);
     const bool is_known = of > 0 && ended > 0;
-    progress_->setRange(0, is_known ? of : 0); // without an end, the bar moves to show activity
+    progress_->setRange(0, is_known ? of : 0); // if the end is unknown, the bar only shows activity
     progress_->setValue(is_known ? ended : 0);
     progress_->show();
     emit progressed(words, of > 0 ? double(ended) / of : 0);
@@ -247,7 +250,7 @@ void StudyPanel::show_end() {
         return;
     }
     if (request_.study.calibration)
-        was_stopped_ = was_stopped_ ? !fit_ : lacks_runs_; // the study may have ended before it could be stopped
+        was_stopped_ = was_stopped_ ? !fit_ : lacks_runs_; // the calibration may have ended before it could be stopped
     else
         sensitivity_->analyse(request_.output, request_.study);
     if (was_opening) {

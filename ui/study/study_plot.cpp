@@ -34,7 +34,7 @@ bool shows_result(StudyPlot::View view) {
            view == View::sensitivity;
 }
 
-// Keeps the current choice if it still exists, also where the box was empty in between.
+// Sets the items of the box. The current choice is kept if it still exists, even if the box was empty in between.
 void fill(QComboBox* box, const QStringList& items) {
     const QSignalBlocker quiet(box);
     if (box->count() > 0)
@@ -69,7 +69,7 @@ StudyPlot::StudyPlot(QWidget* parent)
         box->setObjectName(QLatin1String(names.first));
         box->setAccessibleName(names.second);
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-        box->setMinimumContentsLength(14); // where there is less space
+        box->setMinimumContentsLength(14); // the least width, if there is less space
         connect(box, &QComboBox::currentIndexChanged, this, [this] {
             show_choices();
             draw_soon();
@@ -81,8 +81,8 @@ StudyPlot::StudyPlot(QWidget* parent)
     connect(plan_tornado_, &QPushButton::clicked, this, &StudyPlot::tornado_wanted);
     offer_views(false);
     plot_->setObjectName(QStringLiteral("study.plot"));
-    plot_->setMinimumHeight(80);     // so that it fits below the view in a small window
-    auto* choices = new QVBoxLayout; // beside the plot, because the plot is wide rather than high
+    plot_->setMinimumHeight(80);     // so that the panel fits below the view in a small window
+    auto* choices = new QVBoxLayout; // at the side of the plot, because the panel is wide rather than high
     choices->setContentsMargins(4, 4, 0, 0);
     choices->setSpacing(2);
     for (QWidget* choice : std::initializer_list<QWidget*>{view_, result_, curve_, over_, parameter_, by_, colour_,
@@ -159,7 +159,7 @@ int StudyPlot::run_at(const QCPAbstractPlottable* plottable, int point, const QP
     return point < 0 ? -1 : runs[runs.size() == 1 ? 0 : std::min(runs.size() - 1, std::size_t(point))];
 }
 
-// The first view is shown.
+// Fills the list of views with those of a calibration or of a study, and shows the first one.
 void StudyPlot::offer_views(bool is_fit) {
     struct Offer {
         View view;
@@ -245,7 +245,7 @@ void StudyPlot::add(const StudyRun& run, const std::vector<std::optional<double>
                 curves << to_qt(info.name);
         const bool is_first = curve_->count() == 0 && curve_->property("chosen").toString().isEmpty();
         fill(curve_, curves);
-        if (is_first) // the unit is that of the first result
+        if (is_first) // the curve of the first result that is taken from a curve is shown first
             for (const StudyResult& result : data_.study.results)
                 if (const auto* of_curve = std::get_if<CurveResult>(&result.source)) {
                     const QSignalBlocker quiet(curve_);
@@ -253,7 +253,7 @@ void StudyPlot::add(const StudyRun& run, const std::vector<std::optional<double>
                     break;
                 }
     }
-    show_choices(); // the base run may have ended now
+    show_choices(); // the base run may have ended now, with which a tornado can be drawn
     draw_soon();
 }
 
@@ -300,7 +300,7 @@ QImage StudyPlot::on_paper(const QSize& points, double pixels_per_point) {
     set_colours(PlotColours::on_paper());
     draw();
     QImage image = plot_->toPixmap(points.width(), points.height(), pixels_per_point).toImage();
-    image.setDevicePixelRatio(1); // the image is drawn by its pixels, not in the smaller size of the screen
+    image.setDevicePixelRatio(1); // otherwise, the image would be drawn smaller by this ratio
     set_colours(of_window);
     return image;
 }
@@ -350,14 +350,14 @@ std::vector<std::pair<QString, QImage>> StudyPlot::pictures(const QSize& points,
 
 void StudyPlot::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    // the scale of cracks stays the same along both axes, and a legend is in one row if the plot is wide enough
+    // A drawing of cracks must keep the same scale along both axes, and the rows of a legend depend on the width.
     if (view() == View::cracks || plot_->legend->visible())
         draw_soon();
 }
 
 void StudyPlot::show_choices() {
     const View v = view();
-    result_->setVisible(shows_result(v) && result_->count() > 0); // there is none before the first start
+    result_->setVisible(shows_result(v) && result_->count() > 0); // there are no results before the first start
     const bool has_parameters = parameter_->count() > 0;
     for (QWidget* widget : std::initializer_list<QWidget*>{over_, parameter_})
         widget->setVisible(has_parameters && (v == View::response || v == View::profile || v == View::map));
@@ -379,7 +379,7 @@ void StudyPlot::draw() {
     plot_->clearPlottables();
     plot_->clearItems();
     hide_legend(*plot_);
-    if (plot_->plotLayout()->hasElement(0, 1)) { // the colour scale
+    if (plot_->plotLayout()->hasElement(0, 1)) { // the colour scale of the last drawing
         plot_->plotLayout()->remove(plot_->plotLayout()->element(0, 1));
         plot_->plotLayout()->simplify();
     }

@@ -30,13 +30,14 @@ public:
     void show_sensitivity(const std::optional<AnalysedStudy>& found, const QString& why_none);
     const std::vector<StudyRun>& runs() const { return data_.runs; }
     const StudyData& data() const { return data_; }
-    // A view on paper, without a selected run. `choice` is a measured curve in View::fit and a parameter in View::profile;
-    // without it, what is chosen beside the plot is drawn.
+    // Returns a picture of a view for paper, without a marked run. `choice` is a measured curve in View::fit and a
+    // parameter in View::profile; without it, the curve or parameter that is chosen beside the plot is drawn.
     QImage picture(View wanted, std::optional<int> choice, const QSize& points, double pixels_per_point);
-    // The view that is shown, and the others that tell what a result depends on, with their titles.
+    // Returns pictures of the view that is shown and of the others that show what a result depends on, with their
+    // titles.
     std::vector<std::pair<QString, QImage>> pictures(const QSize& points, double pixels_per_point);
-    void show_bands(const std::vector<CurveBand>& bands); // as further curves; after the last run
-    void mark(int run);                                   // draws it larger; −1: none
+    void show_bands(const std::vector<CurveBand>& bands); // adds the bands to the list of curves, after the last run
+    void mark(int run);                                   // draws this run larger; −1: none
     int best() const {
         return data_.fit ? data_.fit->best : -1;
     } // returns the run of a calibration with the least misfit; -1: none
@@ -62,7 +63,7 @@ private:
     void offer_views(bool is_fit);
     void show_choices(); // shows the choices of the current view
     void draw_view();
-    QImage on_paper(const QSize& points, double pixels_per_point); // draws what is chosen
+    QImage on_paper(const QSize& points, double pixels_per_point); // draws the chosen view in colours for paper
     void draw();
     void draw_soon() {
         if (!redraw_.isActive())

@@ -14,14 +14,15 @@
 namespace periscope::ui {
 namespace {
 
-constexpr int result_digits = 4; // results of a study are rarely more accurate
+constexpr int result_digits = 4; // significant digits; results of a study are rarely more accurate
 
-// The tool tip has the whole reason of a failure.
+// In pixels. The reason of a failure may be cut; the tooltip has the whole text.
 constexpr int widest_column = 240, widest_status = 400;
 
 constexpr int index_role = Qt::UserRole, number_role = Qt::UserRole + 1;
 
-// Its index in the order in which runs ended; −1: none, or a run in progress.
+// Returns the index of the item's run in the order in which runs have ended; −1 for a run in progress, or without an
+// item.
 int run_of(const QTreeWidgetItem* item) {
     return item ? item->data(0, index_role).toInt() : -1;
 }
@@ -61,7 +62,7 @@ QString run_words(const StudyData& study, const StudyRun& run, int result) {
         if (c > 0 && c < std::min(heads.size(), cells.size()) && !cells[c].isEmpty())
             words << QStringLiteral("%1: %2").arg(heads[c], cells[c]);
     };
-    add(first); // the line may be cut at its end
+    add(first); // `first` is added first, because the line may be cut at its end
     for (qsizetype c = 1; c < heads.size(); ++c)
         if (c != first)
             add(c);
@@ -82,7 +83,7 @@ StudyRuns::StudyRuns(QWidget* parent) : QTreeWidget(parent) {
     setAccessibleName(tr("Runs of the study"));
     setRootIsDecorated(false);
     setFrameShape(QFrame::NoFrame);
-    // all selected items are used, because the current item may not be selected
+    // the selected item is used, because the current item may not be selected
     connect(this, &QTreeWidget::itemSelectionChanged, this,
             [this] { emit chosen(selectedItems().isEmpty() ? -1 : run_of(selectedItems().front())); });
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) { emit opened(run_of(item)); });
@@ -136,7 +137,7 @@ void StudyRuns::allow_again(const QString& why_not) {
 
 void StudyRuns::begin(const StudyData& study) {
     count_ = 0;
-    running_.clear(); // clear() below deletes the items
+    running_.clear(); // the pointers are removed, because clear() below deletes the items
     icons_ = gpu::need_cracks(study.study.results) ? CrackIcons(study.body) : CrackIcons();
     if (!icons_.size().isEmpty())
         setIconSize(icons_.size());
@@ -189,7 +190,8 @@ void StudyRuns::fit_columns() {
     }
 }
 
-// Runs in progress and late failures may have longer words than those that the columns were fitted to.
+// Widens the column of the status, because runs in progress and late failures may have longer texts than the runs to
+// which the columns were fitted.
 void StudyRuns::make_room_for_status(const QTreeWidgetItem& item) {
     const int status = columnCount() - 1;
     const int needed = std::min(sizeHintForIndex(indexFromItem(&item, status)).width(), widest_status);
@@ -234,7 +236,7 @@ void StudyRuns::add(const StudyRun& run) {
         item->setIcon(0, icons_.of(run.cracks));
     if (was_current)
         setCurrentItem(item);
-    if (count_ < 50) // enough to know how wide the columns are
+    if (count_ < 50) // fitting the columns to the first 50 runs is enough
         fit_columns();
 }
 

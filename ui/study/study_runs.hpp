@@ -34,31 +34,31 @@ public:
     explicit StudyRuns(QWidget* parent = nullptr);
 
     void begin(const StudyData& study);     // sets the columns; the runs are added one by one
-    void add(const StudyRun& run);          // one that has ended
-    void show_running(const StudyRun& run); // until it is added
-    void drop_running();                    // the study has ended
-    void choose(int run);                   // by its index in the order in which runs were added
+    void add(const StudyRun& run);          // adds a run that has ended
+    void show_running(const StudyRun& run); // shows a run in progress, until add() replaces it
+    void drop_running();                    // removes the runs in progress, because the study has ended
+    void choose(int run);                   // selects a run by its index in the order in which runs were added
     void put_first(int result);             // puts this result before the parameters and the other results
-    // Why no run can be computed again now; empty: it can.
+    // Sets why no run can be computed again now; empty: runs can be.
     void allow_again(const QString& why_not);
 
 signals:
-    void chosen(int run);                   // −1: none
-    void opened(int run);                   // by a double click, or from the menu of the table
-    void cancel_wanted(std::size_t number); // of a run in progress
-    void again_wanted(std::size_t number);  // of a run that has ended
+    void chosen(int run);                   // index of the selected run; −1: none
+    void opened(int run);                   // emitted by a double click, or from the menu of the table
+    void cancel_wanted(std::size_t number); // requests to cancel this run, which is in progress
+    void again_wanted(std::size_t number);  // requests to compute this run again, which has ended
 
 private:
     void make_actions();
-    void offer_actions(); // for the current run
+    void offer_actions(); // shows which actions are possible for the current run
     QTreeWidgetItem* insert(const StudyRun& run, int index);
-    void explain_columns(const Study& study); // by tool tips
+    void explain_columns(const Study& study); // sets the tooltips of the columns
     void order_columns();
     void fit_columns();
     void make_room_for_status(const QTreeWidgetItem& item);
 
     int count_ = 0;                                   // number of runs that have ended
-    std::map<std::size_t, QTreeWidgetItem*> running_; // by number
+    std::map<std::size_t, QTreeWidgetItem*> running_; // items of the runs in progress, by the number of the run
     std::size_t results_ = 0;
     int first_result_ = 0; // index of the result that stands before the parameters
     QString help_of_opening_;

@@ -35,14 +35,14 @@ QString free_name(const QString& wanted, const Taken& taken) {
     return name;
 }
 
-// Returns the unit in which engineers write such a value: "kN" for "N".
+// Returns the unit in which engineers write a value of this SI unit: "kN" for "N". Empty if it is the SI unit itself.
 std::string table_unit(const std::string& si) {
     static const std::map<std::string, std::string> units{{"N", "kN"}, {"m", "mm"}, {"Pa", "MPa"}, {"N/m^2", "MPa"}};
     const auto found = units.find(si);
     return found == units.end() ? std::string() : found->second;
 }
 
-// Returns the first curve along the axis of the first motion or load, or else the first curve.
+// Returns the index of the first offered curve along the axis of the first motion or load; 0 if there is none.
 std::size_t first_wanted(const std::vector<WantedResult>& offered, const Case& value) {
     for (const ConditionEntry& condition : value.conditions)
         for (std::size_t axis = 0; axis < condition.value.size(); ++axis)
@@ -77,7 +77,7 @@ void check_unit(const std::string& unit, const std::string& present) {
             fmt::format("'{}' is not a unit like '{}', which the case has there", unit, number->unit));
 }
 
-// Puts the present value first, if it has the unit of the others.
+// Puts the present value first, if it has this unit. If the list has it already, it is moved.
 void put_first(StudyParameter::Values& values, const std::string& present, const std::string& unit) {
     const auto number = written_number(present);
     if (!number || number->unit != unit)
@@ -97,12 +97,13 @@ std::optional<double> present_in(const VariedKey& key, const std::string& unit) 
     const auto from = dimension_of_unit(present->unit), to = dimension_of_unit(unit);
     if (!from || !to || *from != *to)
         return std::nullopt;
-    // the number without the rounding errors of the factors
+    // 12 digits, so that the number has no rounding errors of the factors
     return QString::number(present->value * read_unit(present->unit).factor / read_unit(unit).factor, 'g', 12)
         .toDouble();
 }
 
-// Returns the initial value of a fitted parameter: as typed, that of the case, or the middle of the range.
+// Returns the initial value of a fitted parameter: the typed one, otherwise that of the case if it is within the
+// bounds, otherwise the middle of the bounds. Throws std::invalid_argument if the typed one cannot be used.
 double start_of(const VariedKey& key, const Distribution& range, const std::string& unit) {
     const auto within = [&range](double value) { return range.a <= value && value <= range.b; };
     if (!key.start.isEmpty()) {
@@ -120,7 +121,7 @@ double start_of(const VariedKey& key, const Distribution& range, const std::stri
     return key.is_log && range.a > 0 ? std::sqrt(range.a * range.b) : 0.5 * (range.a + range.b);
 }
 
-// Throws if the bounds of a quantity that must be positive include zero or negative values.
+// Throws std::invalid_argument if the bounds of a material's positive quantity include zero or negative values.
 void check_bounds(const VariedKey& key, const Distribution& range) {
     const auto present = written_number(key.present.toStdString());
     if (key.path.startsWith(QLatin1String("materials[")) && present && present->value > 0 && !(range.a > 0))
@@ -197,7 +198,7 @@ WantedResult crack_result(const char* name, CrackResult::What what, const char* 
     return {{}, {name, unit, CrackResult{what, 0}}, false};
 }
 
-// Whether a surrogate can be fitted: this needs ranges, not lists of values.
+// Returns whether a surrogate can be fitted to the runs: this needs a sampling from ranges, not lists of values.
 bool can_be_analysed(const Study& study) {
     return study.plan.is_sampling() && !study.results.empty() &&
            std::ranges::none_of(study.parameters, [](const StudyParameter& parameter) {
@@ -332,7 +333,7 @@ Study study_of(const StudySetup& setup, const std::filesystem::path& case_file) 
         if (can_be_analysed(study))
             study.sensitivity = sensitivity_of_all(study.results.size());
     }
-    ParsedStudy parsed = parse_study(study_to_json(study), {}); // applies the checks of a study file
+    ParsedStudy parsed = parse_study(study_to_json(study), {}); // checks the study as a file would be checked
     if (!parsed.problems.empty())
         throw CaseError(std::move(parsed.problems));
     return study;
@@ -340,8 +341,8 @@ Study study_of(const StudySetup& setup, const std::filesystem::path& case_file) 
 
 namespace {
 
-// Returns numbers in ascending order, as they were typed: a plan that varies one parameter at a time has the value of the
-// case first. Returns other values as they are.
+// Returns numbers in ascending order, as users type them; the plan that varies one parameter at a time has put the
+// value of the case first. Returns the values unchanged if one is not a number.
 StudyParameter::Values ascending(StudyParameter::Values values) {
     if (std::ranges::all_of(values, [](const std::string& value) { return written_number(value).has_value(); }))
         std::ranges::stable_sort(values, {}, [](const std::string& value) { return written_number(value)->value; });
@@ -381,7 +382,8 @@ StudySetup setup_of(const Study& study, const Case& value) {
         const auto present = written_number(key.present.toStdString());
         const std::string case_unit = present ? present->unit : std::string();
         if (const auto* bounds = std::get_if<Bounds>(&parameter.source)) {
-            if (parameter.unit.empty() && !case_unit.empty()) // otherwise the field would use the unit of the case
+            // refused, because the window would read the bounds in the unit of the case
+            if (parameter.unit.empty() && !case_unit.empty())
                 refuse(path, fmt::format("The bounds of '{}' have no unit, and the value of the case is in {}",
                                          parameter.name, case_unit));
             key.values =

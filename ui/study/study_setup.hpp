@@ -61,10 +61,10 @@ QString present_value(const Case& value, const QString& path);
 // widgets for a part of it.
 StudySetup setup_of(const Study& study, const Case& value);
 
-// Values that begin with "=" are a formula of the other parameters: "=1.4*s0". A calibration uses a range as bounds.
-// The plan that varies one parameter at a time starts from the case: the values of the case come first, if they have
-// the unit of the others.
-// Throws CaseError; its problems have the path "parameters[i]".
+// Returns the study that the set-up describes. Values that begin with "=" are a formula of the other parameters:
+// "=1.4*s0". A calibration uses a range as bounds. The plan that varies one parameter at a time starts from the case:
+// the values of the case come first, if they have the unit of the others. Throws CaseError; its problems have the path
+// "parameters[i]".
 Study study_of(const StudySetup& setup, const std::filesystem::path& case_file);
 
 } // namespace periscope::ui

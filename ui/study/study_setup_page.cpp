@@ -30,7 +30,8 @@
 namespace periscope::ui {
 namespace {
 
-// Returns 0.8, 1 and 1.2 times the value of the case.
+// Returns 0.8, 1 and 1.2 times the value of the case, "55.2, 69, 82.8 kJ/m^2". Returns zero, and a value that is not a
+// number, unchanged.
 QString values_around(const QString& present) {
     const auto number = written_number(present.toStdString());
     if (!number || number->value == 0)
@@ -42,7 +43,7 @@ QString values_around(const QString& present) {
     return number->unit.empty() ? list : list + QLatin1Char(' ') + to_qt(number->unit);
 }
 
-// Returns 0.5 to 2 times the value of the case, as bounds.
+// Returns 0.5 to 2 times the value of the case, as bounds: "34.5 to 138 kJ/m^2".
 QString bounds_around(const QString& present) {
     const auto number = written_number(present.toStdString());
     if (!number || number->value == 0)
@@ -59,12 +60,13 @@ QString values_offered(const QString& present, bool is_fit) {
 
 // Lets a list shrink to the space that the panel has.
 void let_shrink(QAbstractItemView& list, int least_width) {
-    constexpr int least_height = 44; // in a small window, the panel has no scroll bar beside that of a list
+    // so small that, in a small window, the panel needs no scroll bar besides that of the list
+    constexpr int least_height = 44;
     list.setMinimumSize(least_width, least_height);
     list.setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
 }
 
-// Returns the curves of the run shown, if it is one of the case.
+// Returns the curves of the run that is shown; nothing if the case has been edited since this run.
 std::optional<CurveTable> curves_of_run_shown(const Workspace& workspace) {
     const Results& shown = workspace.results;
     if (!shown.model() || shown.outdated() || shown.samples().empty())
@@ -74,7 +76,7 @@ std::optional<CurveTable> curves_of_run_shown(const Workspace& workspace) {
     return curves;
 }
 
-// Returns the curves of the case. Their spans are those of the run shown, if it is one of the case.
+// Returns the curves of the case. Their spans are those of the run that is shown, if it belongs to the case.
 OfferedCurves offered_curves(const Workspace& workspace) {
     OfferedCurves offered = expected_curves(workspace.document.value());
     const auto run = curves_of_run_shown(workspace);
@@ -84,7 +86,8 @@ OfferedCurves offered_curves(const Workspace& workspace) {
     return offered;
 }
 
-// What is known before the first run: from the run shown where it is one of the case, otherwise from the case itself.
+// Returns the warning about a measured curve that is possible before the first run, or an empty text. It is based on
+// the run that is shown, if this belongs to the case, otherwise on the case itself.
 std::string warning_of_curve(const Workspace& workspace, const periscope::MeasuredCurve& curve,
                              const MeasuredPoints& points) {
     try {
@@ -123,7 +126,8 @@ StudySetupPage::StudySetupPage(Workspace& workspace, QWidget* parent)
     });
     connect(fit_, &FitOptions::problem, this, &StudySetupPage::problem);
     connect(&workspace_.document, &Document::changed, this, &StudySetupPage::follow_document);
-    connect(this, &StudySetupPage::changed, this, [this] { // before others ask for the outlook
+    // connected first, so that other receivers find the new reading
+    connect(this, &StudySetupPage::changed, this, [this] {
         reading_ = reading_of(setup_);
         keys_->mark(reading_.faults);
     });
@@ -151,7 +155,7 @@ QWidget* StudySetupPage::make_keys() {
         choice->setMinimumContentsLength(least_letters);
         choice->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
-    let_shrink(*keys_, 220); // three columns next to each other
+    let_shrink(*keys_, 220); // wide enough for three columns
     auto* side = new QWidget;
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
@@ -228,7 +232,9 @@ void StudySetupPage::vary(const QString& path, const QString& present) {
     key.label = short_place(workspace_.document.value(), path.toStdString());
     key.values = values_offered(present, is_fit());
     key.present = present_value(workspace_.document.value(), path);
-    if (key.present.isEmpty()) // the case gives it in another form, such as s_c for G; the field shows what follows
+    // The case has another parameter instead, such as s_c for G. `present` is the value that follows from it, which the
+    // field shows.
+    if (key.present.isEmpty())
         key.present = present;
     setup_.keys.push_back(std::move(key));
     show_keys();
@@ -340,7 +346,8 @@ void StudySetupPage::show_plan() {
     count_->setVisible(setup_.plan == StudySetup::Plan::sampling);
     for (QWidget* widget : std::initializer_list<QWidget*>{plan_, keep_label_, keep_})
         widget->setVisible(!is_fit());
-    sides_->setDirection(is_fit() ? QBoxLayout::RightToLeft : QBoxLayout::LeftToRight); // the order of the steps
+    // a calibration has its measured curves, step 1, at the left
+    sides_->setDirection(is_fit() ? QBoxLayout::RightToLeft : QBoxLayout::LeftToRight);
     sides_->setStretch(0, 6); // in a small window, the options of a study have room for one row
     sides_->setStretch(1, is_fit() ? 4 : 3);
     wanted_->setCurrentIndex(is_fit() ? 1 : 0);

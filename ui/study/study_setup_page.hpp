@@ -33,10 +33,11 @@ public:
     void set_fit(bool is_fit); // switches between a calibration and a study
     void plan_tornado();       // chooses the plan One at a time
     bool is_fit() const { return setup_.plan == StudySetup::Plan::fit; }
-    void fit_curve(const periscope::MeasuredCurve& curve); // in a calibration; asks for the rest
+    // adds this measured curve to the calibration, after asking how it is used
+    void fit_curve(const periscope::MeasuredCurve& curve);
     FitOptions& fit_options() { return *fit_; }
-    void show_setup(const StudySetup& setup); // for the case in the window
-    void clear();                             // for another case
+    void show_setup(const StudySetup& setup); // shows another set-up for the case in the window
+    void clear();                             // called for another case
     bool has_selection() const;               // returns whether a key is selected
     void remove_selected();
 
@@ -45,7 +46,7 @@ public:
 
 signals:
     void changed();
-    void selected(); // a parameter, or none
+    void selected(); // emitted when a parameter is selected, or none
     void problem(const QString& words);
 
 private:
@@ -61,7 +62,7 @@ private:
 
     Workspace& workspace_;
     StudySetup setup_;
-    SetupReading reading_; // of the set-up after the last change
+    SetupReading reading_; // reading of the set-up after its last change
     // The parameters of the study while a calibration is set up; those of the calibration otherwise.
     std::vector<VariedKey> other_keys_;
     QBoxLayout* sides_; // lays out parameters and results

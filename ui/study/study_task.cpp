@@ -38,7 +38,7 @@ public:
     void noted(const std::string& words) override {
         hand_over([words](StudyTask& task) { emit task.noted(to_qt(words)); });
     }
-    bool is_cancelled() override { return stop_->is_stopped(); } // for both listeners
+    bool is_cancelled() override { return stop_->is_stopped(); } // overrides the functions of both listeners
     bool is_run_cancelled(std::size_t number) override { return stop_->is_cancelled(number); }
 
     template <typename Tell>
@@ -91,7 +91,7 @@ void StudyTask::start(gpu::StudyRequest request) {
         try {
             Messenger messenger(*this, stop);
             run_request(request, messenger);
-        } catch (const Cancelled&) { // cancelled before the first run
+        } catch (const Cancelled&) { // the study was stopped before the first run; this is not a failure
         } catch (const CaseError& e) {
             reason = study_problem(e);
         } catch (const std::exception& e) {

@@ -16,7 +16,7 @@
 
 namespace periscope::ui {
 
-// What the window ends before its time: all of a study, or some of its runs. Asked from several threads.
+// The requests of the user to end a whole study, or some of its runs. Several threads may use it at the same time.
 class StudyStop {
 public:
     void stop() { is_stopped_ = true; }
@@ -43,15 +43,16 @@ public:
 
 signals:
     void begun(const periscope::gpu::StudyOutlook& outlook);
-    void run_begun(const periscope::StudyRun& run); // its number, values and state
+    void run_begun(const periscope::StudyRun& run); // has only number, values and state
     void run_ended(const periscope::StudyRun& run, int ended, int of);
     void bands_found(const std::vector<periscope::CurveBand>& bands);
     // A calibration emits these instead of the four above.
     void fit_begun(const periscope::gpu::CalibrationOutlook& outlook);
     void trial_ended(const periscope::Trial& trial, int runs);
-    void stage_begun(const QString& what); // of the first run before its first step; empty when it computes
-    void noted(const QString& words);      // a sentence without a period, about what the first run has shown
-    void fit_ended(const periscope::gpu::CalibrationDone& done); // also for a calibration that was stopped
+    // emitted for the stages of the first run before its first step; empty when its steps begin
+    void stage_begun(const QString& what);
+    void noted(const QString& words); // a sentence without a period, about what the first run has shown
+    void fit_ended(const periscope::gpu::CalibrationDone& done); // emitted also for a calibration that was stopped
     void failed(const QString& reason);
     void ended(); // emitted when a study has ended, also after failed()
 
