@@ -12,7 +12,8 @@ namespace periscope::ui {
 
 namespace {
 
-// Returns the names of the sets with, or without, nodes. Sets that are holes do not count.
+// Returns the names of the sets that have nodes or, if `with_nodes` is false, of those that have none. Holes are left
+// out.
 QStringList names_of_sets(const Case& value, const SetMembership& sets, bool with_nodes) {
     const std::vector<std::size_t> holes = sets_of_holes(value);
     QStringList names;
@@ -35,7 +36,7 @@ void EmptiedSets::after(const std::function<void()>& replace_body) {
     const QStringList held = sets_.known() ? names_of_sets(document_.value(), sets_, true) : QStringList();
     old_nodes_ = body_.nodes();
     replace_body();
-    if (body_.nodes() != old_nodes_) // otherwise the body is the same as before
+    if (body_.nodes() != old_nodes_) // otherwise the body was not replaced
         held_ = held;
 }
 

@@ -47,7 +47,7 @@ FileKind kind_of_file(const std::filesystem::path& file) {
         return FileKind::of_results;
     if (has_case_ending(file))
         return is_study_file(file) ? FileKind::study : FileKind::a_case;
-    const bool may_be_curves = is({".csv"}); // the file is a list of nodes, or a table for Plots ▸ Measured
+    const bool may_be_curves = is({".csv"}); // a CSV file may be a list of nodes, or a table for Plots ▸ Measured
     return geometry_format_of(file) && !may_be_curves ? FileKind::shape : FileKind::unknown;
 }
 
@@ -251,7 +251,7 @@ void FileActions::ask_for_results() {
 }
 
 void FileActions::open_results(const std::filesystem::path& folder) {
-    // checked first, so that nobody is asked about the current case in vain
+    // read before the question about unsaved changes, which would be asked in vain if the folder cannot be opened
     if (guarded([&] { read_run_facts(folder); }))
         with_nothing_lost([this, folder] { show_results(folder); });
 }
@@ -273,7 +273,8 @@ QString origin_of(const std::filesystem::path& results) {
 
 } // namespace
 
-// Opens a copy of the case, because saving the case of a run would change what the run has written.
+// Shows the results in the folder. The window gets a copy of their case without a file, because saving the case in the
+// folder would change what the run has written.
 bool FileActions::show_results(const std::filesystem::path& folder) {
     return guarded([&] {
         auto place = std::filesystem::absolute(folder).lexically_normal();
@@ -295,8 +296,8 @@ void FileActions::ask_to_resume() {
     dialog->open();
 }
 
-// Opens the case first, so that the window shows what is continued. For results that the list of runs keeps, opens a
-// copy of the case.
+// Opens the case first, so that the window shows what is continued; for results that the list of runs keeps, a copy of
+// the case without a file.
 void FileActions::resume(const std::filesystem::path& folder) {
     with_nothing_lost([this, folder] {
         if (!guarded([&] { resumption_of(folder); }))
@@ -382,7 +383,7 @@ void FileActions::with_nothing_lost(const std::function<void()>& then, Leaving l
         return then();
     QMessageBox* box = leaving_question(workspace_, leaving, queue_kept_, window_);
     connect(box, &QMessageBox::finished, this, [this, then, leaving](int answer) {
-        // called only after the case has been saved, because the user may cancel saving
+        // with the answer Save, called only after the case has been saved, because the user may cancel saving
         const auto leave = [this, then, leaving] {
             if (stops_run(workspace_, leaving))
                 workspace_.run.stop();

@@ -28,7 +28,8 @@ public:
     // Opens a case or a results folder. Returns false, after problem(), if it cannot be opened.
     bool open(const std::filesystem::path& file);
 
-    // Opens a case. If the file belongs to the results of a run, opens these; imports a surface or a mesh.
+    // Opens a case. If the file belongs to the results of a run, opens the results. If it is a surface or a mesh,
+    // imports it.
     void open_any(const std::filesystem::path& file);
     void open_dropped(const std::filesystem::path& file); // opens a case, a surface or a results folder
     void import_surface();
@@ -43,11 +44,11 @@ public:
 
     void write_results_to(const std::filesystem::path& folder); // sets the folder for the next run
 
+    using Leaving = ui::Leaving;
+    // Returns whether leaving would lose changes, a run, or results that are stored nowhere else.
+    bool would_lose(Leaving leaving = Leaving::the_case) const;
     // Calls `then` immediately if nothing would be lost. Otherwise asks the user, and calls `then` if the answer allows
     // it.
-    using Leaving = ui::Leaving;
-    // Whether leaving would lose changes, a run, or results that are stored nowhere else.
-    bool would_lose(Leaving leaving = Leaving::the_case) const;
     void with_nothing_lost(const std::function<void()>& then, Leaving leaving = Leaving::the_case);
 
     void set_queue_kept(bool kept) { queue_kept_ = kept; } // if true, queued runs are kept when the program ends
@@ -90,7 +91,7 @@ private:
 
     Workspace& workspace_;
     QWidget* window_;
-    EmptiedSets* emptied_sets_; // finds the sets that a new body has emptied
+    EmptiedSets* emptied_sets_; // finds the sets that have no nodes of a new body
     bool queue_kept_ = false;
     QAction *new_, *open_, *save_, *save_as_, *resume_, *import_, *open_results_;
 };

@@ -32,14 +32,14 @@ QLabel* named(const char* name, QLabel* label) {
     return label;
 }
 
-// The dialog keeps its size, whatever is hidden and whatever its texts are, so that nothing moves under the pointer.
+// Lets the widget keep its space while it is hidden. So the dialog keeps its size, and nothing moves under the pointer.
 void keep_room_when_hidden(QWidget& widget) {
     QSizePolicy policy = widget.sizePolicy();
     policy.setRetainSizeWhenHidden(true);
     widget.setSizePolicy(policy);
 }
 
-// Shows any number of errors in the space of a few lines.
+// Returns an area with the height of this number of lines, in which the label can be scrolled.
 QScrollArea* room_of_lines(QLabel& label, int lines) {
     auto* area = new QScrollArea;
     label.setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -50,7 +50,7 @@ QScrollArea* room_of_lines(QLabel& label, int lines) {
     return area;
 }
 
-// Returns a spacing, rounded to two digits, that gives about ten thousand nodes.
+// Returns a spacing, rounded to two digits, with which a lattice has about twenty thousand nodes.
 QString suggested_spacing(const SurfaceReport& report, const QString& unit) {
     const Vec3 size = report.bounds.size();
     // a surface with errors encloses no volume

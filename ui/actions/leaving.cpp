@@ -70,7 +70,7 @@ QStringList losses(const Workspace& w, Leaving leaving, bool queue_kept) {
         words << words_of_study(*w.study);
     if (leaving == Leaving::the_program && w.queue.has_waiting())
         words << words_of_queue(queue_kept);
-    // the results shown are those of the run, which has its own sentence
+    // the results are those of the run that is stopped, about which there is a sentence already
     const bool is_told = stops && !w.run.in_background();
     if (w.results.only_in_memory())
         words << (w.document.dirty()

@@ -54,7 +54,8 @@ void PartActions::put(const Part& part, const std::optional<MaterialEntry>& mate
     emit made();
 }
 
-// Returns the dimensions from which the geometry was made; for a box that was made in another way, its size.
+// Returns the dimensions from which the geometry was made. For a box that was made in another way, returns a box or
+// plate of the same size.
 Part PartActions::present_part() const {
     const Case& c = workspace_.document.value();
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);

@@ -18,12 +18,13 @@ RunStarter::RunStarter(Workspace& workspace, QWidget* window)
     : QObject(window), workspace_(workspace), window_(window) {
     connect(&workspace_.run, &RunController::case_wrong, this, [this](const std::vector<Problem>& problems) {
         if (workspace_.run.in_background())
-            return; // the run is of another case than the one in the window
+            return; // a run in the background is of another case than the one in the window
         workspace_.document.set_model_problems(problems);
         emit mend(QString::fromStdString(problems.front().path));
     });
     connect(&workspace_.document, &Document::replaced, this, [this] { disconnect(waiting_); });
-    // If a run was started before the body was built, it has built the body. The tree and the sets still need theirs.
+    // A run that was started before the body was built has built nodes only for itself. The tree and the sets need
+    // those of `workspace_.body`, so they are built now.
     connect(&workspace_.run, &RunController::ended, this, [this] {
         const bool is_shown = workspace_.results.model() && !workspace_.results.outdated();
         const bool was_being_built = std::exchange(took_over_body_, false);
@@ -105,7 +106,8 @@ RunRequest RunStarter::request() const {
     return request;
 }
 
-// The list of runs keeps the results, because nobody chose a folder. The run continues even if it cannot write there.
+// Lets the run write into the folder of the list of runs, because the user has chosen none. The run continues even if
+// it cannot write there.
 void RunStarter::keep_in_list(RunRequest& request) {
     request.output = workspace_.runs.folder_for_next_run();
     request.output_limit = RunList::usual_limit;
@@ -118,7 +120,7 @@ void RunStarter::queue() {
     const auto& settings = workspace_.settings;
     const fs::path& file = workspace_.document.file();
     fs::path wanted = settings.output;
-    // the folder is beside the case or, for an unsaved case, among the user's documents
+    // without a chosen folder, the results are beside the case file or, for an unsaved case, among the user's documents
     if (!settings.write_results || wanted.empty())
         wanted = file.empty()
                      ? fs::path(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation).toStdString()) /
@@ -175,7 +177,8 @@ void RunStarter::go_on(bool single_step) {
     box->open();
 }
 
-// The state is passed through a file, as for a run that starts from a checkpoint of another one.
+// Continues the paused run with the edited case: stops it and starts a new run, which gets its state by a temporary
+// checkpoint.
 void RunStarter::go_on_changed(bool single_step) {
     if (refused())
         return;
@@ -208,8 +211,7 @@ void RunStarter::go_on_changed(bool single_step) {
     workspace_.run.stop_and_keep(state);
 }
 
-// There is one run at a time. A run that is being stopped, for example because another case was opened, has to end
-// first.
+// There is only one run at a time. A run may still be stopping, for example because another case was opened.
 bool RunStarter::has_to_wait(const std::function<void()>& then) {
     if (!workspace_.run.active())
         return false;

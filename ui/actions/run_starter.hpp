@@ -37,7 +37,8 @@ signals:
 
 private:
     bool refused();
-    // Returns true if an earlier run is being stopped; `then` is called when it has ended.
+    // Returns true if another run is active. If it is being stopped, `then` is called when it has ended; otherwise a
+    // problem is reported.
     bool has_to_wait(const std::function<void()>& then);
     bool output_fits(bool single_step);
     RunRequest request() const;
@@ -47,7 +48,8 @@ private:
 
     Workspace& workspace_;
     QWidget* window_;
-    // Is called when a run that is being stopped has ended; removed when another case is opened.
+    // The connection that starts a run when the one that is being stopped has ended. It is removed when another case is
+    // opened.
     QMetaObject::Connection waiting_;
     bool took_over_body_ = false; // the body was still being built when the run began
 };

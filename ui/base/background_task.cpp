@@ -14,7 +14,7 @@ BackgroundTask::BackgroundTask(QObject* parent) : QObject(parent) {}
 BackgroundTask::~BackgroundTask() {
     if (cancel_)
         *cancel_ = true;
-} // joins the thread; calls that it has posted to this object are discarded with it
+} // `thread_` is joined when it is destroyed; calls that it has posted to this object are discarded
 
 void BackgroundTask::start(const QString& what, Work work) {
     if (busy_) {

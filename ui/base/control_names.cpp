@@ -14,14 +14,14 @@ namespace periscope::ui {
 
 namespace {
 
-// Returns whether the widget is a part of another control, which has a name for both.
+// Returns whether the widget is a part of another control, whose name is enough for both.
 bool is_part(const QWidget& widget) {
     for (const QWidget* above = widget.parentWidget(); above; above = above->parentWidget())
         if (above->inherits("QComboBox") || above->inherits("QAbstractSpinBox"))
             return true;
     const QString name = widget.objectName();
     return name.startsWith(QLatin1String("qt_")) || widget.inherits("QScrollBar") || widget.inherits("QHeaderView") ||
-           widget.inherits("QTabBar"); // the tabs have names
+           widget.inherits("QTabBar"); // the tabs themselves have names
 }
 
 bool is_control(const QWidget& widget) {
@@ -45,7 +45,8 @@ void name_controls(QWidget& holder, const QString& label) {
 }
 
 QString spoken_name(QWidget& widget) {
-    // On Linux, Qt uses the value of a combo box as its name. Screen readers need the label, or this name, instead.
+    // On Linux, QAccessible returns the value of a combo box as its name. Users need its label, so only the accessible
+    // name counts.
     if (const auto* box = qobject_cast<QComboBox*>(&widget))
         return box->accessibleName();
     const QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(&widget);

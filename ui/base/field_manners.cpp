@@ -39,7 +39,7 @@ protected:
             return false;
         auto* field = static_cast<QWidget*>(watched);
         if (event->type() == QEvent::Polish) {
-            if (field->focusPolicy() == Qt::WheelFocus) // the wheel itself would give it the focus
+            if (field->focusPolicy() == Qt::WheelFocus) // with this policy, the wheel itself gives the field the focus
                 field->setFocusPolicy(Qt::StrongFocus);
             return false;
         }

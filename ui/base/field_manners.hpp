@@ -16,8 +16,8 @@ void commit_field();
 // restore old texts without changing the case.
 void leave_undo_to_the_case(QLineEdit* field);
 
-// Lets the mouse wheel change the value of a number field with arrows or a drop-down list only if it has the focus, which
-// it gets by a click or a key. Otherwise the wheel scrolls the panel below it: values would change unnoticed.
+// Lets the mouse wheel change the value of a number field with arrows or a drop-down list only if it has the focus,
+// which it gets by a click or a key. Otherwise the wheel scrolls the panel below it: values would change unnoticed.
 void keep_wheel_from_fields(QObject* application);
 
 } // namespace periscope::ui

@@ -23,7 +23,7 @@ namespace {
 
 const QString folder_key = QStringLiteral("folder");
 
-// "*.stl *.STL …"
+// Returns "*.stl *.STL …".
 QString patterns_of(GeometryKind kind) {
     QStringList patterns;
     for (const std::string_view extension : extensions_of(kind))
@@ -88,7 +88,7 @@ private:
 };
 
 void accept_with_one_return(QFileDialog& dialog) {
-    // a dialog of the desktop has no such field
+    // a native dialog of the desktop does not have this field
     auto* name = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
     if (name && name->completer())
         new ReturnAccepts(dialog, *name->completer()->popup());
@@ -156,7 +156,7 @@ QString file_name(const QStringList& parts) {
 QString time_for_name(double seconds, double whole) {
     static constexpr std::array<std::pair<double, const char*>, 3> units{{{1e-3, "ms"}, {1e-6, "us"}, {1e-9, "ns"}}};
     for (const auto& [size, name] : units)
-        // the unit is fine enough: a hundred steps of it can be distinguished
+        // the first unit that fits at least a hundred times into the whole run
         if (whole >= 100 * size || size == units.back().first)
             return QStringLiteral("%1%2")
                 .arg(std::llround(seconds / size), 4, 10, QLatin1Char('0'))

@@ -14,7 +14,8 @@ namespace periscope::ui {
 #ifdef __linux__
 namespace {
 
-constexpr int less_than_the_window = 10; // the weight of the thread is a tenth of that of the window
+// a nice value with which the thread gets a tenth of the processor time of the window's thread if both want to run
+constexpr int less_than_the_window = 10;
 
 // A structure of the Linux kernel that C libraries do not declare (man 2 sched_setattr).
 struct SchedulingAttributes {

@@ -19,7 +19,8 @@ constexpr double disabled_opacity = 0.35;
 // the colours of strokes in resources/icons that depend on the background
 constexpr QRgb grey_stroke = 0xff728197, blue_stroke = 0xff4084d4;
 
-// Returns 1 for the colour itself, less for mixtures with others where strokes overlap, and 0 for other colours.
+// Returns how near the colour of a pixel is to that of a stroke: 1 for the same colour, less for a mixture at the edge
+// of the stroke, 0 for other colours.
 double share_of(QRgb stroke, QRgb pixel) {
     const double distance =
         std::hypot(qRed(stroke) - qRed(pixel), qGreen(stroke) - qGreen(pixel), qBlue(stroke) - qBlue(pixel));
@@ -72,7 +73,7 @@ public:
     }
 
 private:
-    QIcon drawn_; // as the file has it
+    QIcon drawn_; // the icon as it is in the file
 };
 
 } // namespace

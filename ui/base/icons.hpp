@@ -1,4 +1,5 @@
-// Makes the icons of the program, in colours that can be seen in each theme, in selected rows, and where they are disabled.
+// Makes the icons of the program, in colours that can be seen in each theme, in selected rows, and where they are
+// disabled.
 #pragma once
 
 #include <QIcon>

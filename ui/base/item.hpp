@@ -32,10 +32,11 @@ struct Item {
     friend bool operator==(const Item&, const Item&) = default;
 };
 
-bool is_entry(ItemKind kind);      // returns whether it is an entry of a list: a material, an interface, a set …
-ItemKind list_of(ItemKind kind);   // returns the step that lists such entries; for a step, returns the step itself
-QString word_of(ItemKind entry);   // returns, for example, "rigid body"; empty if it is not an entry
-QString path_of(const Item& item); // returns its path in the case, as problems name it; empty for the results
+bool is_entry(ItemKind kind);    // returns whether this kind is an entry of a list: a material, an interface, a set …
+ItemKind list_of(ItemKind kind); // returns the step that lists such entries; for a step, returns the step itself
+QString word_of(ItemKind entry); // returns, for example, "rigid body"; empty if it is not an entry
+// returns the path of the item in the case, as problems name it; empty for the results
+QString path_of(const Item& item);
 Item item_at(const QString& path); // returns the entry where a problem with this path can be corrected
 
 } // namespace periscope::ui

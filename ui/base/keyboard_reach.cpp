@@ -43,7 +43,7 @@ QList<QWidget*> controls_of(QWidget& holder) { // returns the controls in the or
     return found;
 }
 
-// Keeps the Tab key within a panel in a menu; the menu would use the key for its own entries.
+// Keeps the Tab key within a panel in a menu. Otherwise the menu would use the key to move between its own entries.
 class RoundWithin : public QWidget {
 public:
     explicit RoundWithin(QWidget* panel) {

@@ -33,12 +33,13 @@ void MarkedEdit::show_tooltip() {
     setToolTip(marked_.isEmpty() ? help_ : marked_);
 }
 
-// The size does not include the icons. QLineEdit adds their width, which would change the widths in a row of fields.
+// The size does not include the icons. QLineEdit would add their width, so that the fields of a row would change their
+// widths when a mark appears.
 QSize MarkedEdit::sizeHint() const {
     return {17 * fontMetrics().horizontalAdvance(QLatin1Char('x')) + beside_words, QLineEdit::sizeHint().height()};
 }
 
-QSize MarkedEdit::minimumSizeHint() const { // longer words scroll
+QSize MarkedEdit::minimumSizeHint() const { // longer texts scroll
     return {fontMetrics().horizontalAdvance(QStringLiteral("-1.234e-05 m")) + beside_words,
             QLineEdit::minimumSizeHint().height()};
 }

@@ -88,7 +88,8 @@ void OverflowRow::distribute() {
     if (parts_.empty())
         return;
     const std::size_t count = parts_with_room();
-    for (std::size_t i = count; i < in_row_; ++i) // moved in the order of the Tab key
+    // parts are moved into the panel in their order, which is that of the Tab key
+    for (std::size_t i = count; i < in_row_; ++i)
         column_->insertWidget(int(i - count), parts_[i]);
     in_row_ = std::min(in_row_, count);
     for (; in_row_ < count; ++in_row_) {

@@ -19,7 +19,7 @@ public:
     void add(QWidget* part); // the row owns the widget, wherever it is shown
     QToolButton* more() const { return more_; }
 
-    QSize sizeHint() const override;        // all parts
+    QSize sizeHint() const override;        // the size that all parts need in one row
     QSize minimumSizeHint() const override; // the size of the first part and the button
 
 protected:
@@ -34,7 +34,7 @@ private:
     std::size_t in_row_ = 0; // number of parts in the row
     QToolButton* more_;
     QWidget* panel_;
-    QVBoxLayout* column_; // in the panel
+    QVBoxLayout* column_; // the layout of the panel
 };
 
 } // namespace periscope::ui

@@ -24,8 +24,8 @@ void TopOverlay::lie_over(QWidget& below) {
     place();
 }
 
-// The overlay is as high as its visible strips. It stays visible if there are none, so that the layout places the next
-// one.
+// The overlay is as high as its visible strips. Without them it has no height but remains visible, so that its layout
+// places the next strip.
 void TopOverlay::place() {
     if (!below_)
         return;
@@ -47,7 +47,7 @@ bool TopOverlay::eventFilter(QObject* watched, QEvent* event) {
     if (watched == below_ && (event->type() == QEvent::Resize || event->type() == QEvent::Move))
         place();
     if (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent) {
-        // immediately, because a strip without height would let a click through to the widget below
+        // immediately: until the strip has its height, a click there would reach the widget below
         layout()->activate();
         place();
     }

@@ -47,7 +47,7 @@ void WrappedLabel::paintEvent(QPaintEvent* event) {
     if (lines_ == 0 && (width() != width_ || text() != words_)) {
         width_ = width();
         words_ = text();
-        setMinimumHeight(std::max(0, heightForWidth(width_))); // -1: the label has no text
+        setMinimumHeight(std::max(0, heightForWidth(width_))); // heightForWidth() returns -1 if there is no text
     }
     QLabel::paintEvent(event);
 }

@@ -1,4 +1,4 @@
-// A compared run beside the one in the window: its view, with the name of the run above it.
+// The view of a compared run, beside that of the run in the window, with the name of the run above it.
 #pragma once
 
 #include "ui/compare/compare_views.hpp"

@@ -10,7 +10,7 @@ namespace periscope::ui {
 
 namespace {
 
-// elided in the middle, because the run and the value that differs are at the ends
+// headings are shortened in the middle, because the run is at the start and the value that differs at the end
 constexpr auto heading_elide_mode = Qt::ElideMiddle;
 
 } // namespace
@@ -60,7 +60,7 @@ std::vector<SizedView> CompareViews::sized(const QSize& whole) const {
 QImage CompareViews::picture(int scale, bool transparent) {
     if (!any())
         return main_widget_->picture(scale, transparent);
-    link(); // immediately, because the picture is taken before the next event
+    link(); // not later by a timer, because the picture is taken now
     const bool on_paper = main_widget_->draws_as_another();
     const QSize each = main_widget_->drawn_size();
     const int gap = grid_->spacing(), name_height = main_name_->sizeHint().height();
@@ -72,7 +72,7 @@ QImage CompareViews::picture(int scale, bool transparent) {
                : on_paper  ? QColor(Qt::white)
                            : palette().color(QPalette::Window));
     QPainter painter(&whole);
-    // Drawn first, because the other views follow its camera.
+    // The main view is drawn first, because the other views follow its camera.
     const QImage of_shown = main_widget_->picture(scale, transparent);
     for (int k = 0; const auto& [cell, name, view] : places()) {
         QRect named(cell->mapTo(this, name->pos()), name->size()), seen(cell->mapTo(this, view->pos()), view->size());
@@ -95,7 +95,7 @@ QImage CompareViews::picture(int scale, bool transparent) {
 }
 
 std::vector<ReportPicture> CompareViews::pictures_for_report(const QString& caption) {
-    constexpr int fineness = 2; // for print
+    constexpr int fineness = 2; // twice the pixels of the screen, for print
     const bool with_differences = differences_;
     show_differences(false);
     std::vector<ReportPicture> pictures{{tr("Runs compared: %1").arg(caption), picture(fineness, false)}};

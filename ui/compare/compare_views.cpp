@@ -77,7 +77,7 @@ std::vector<ModelView*> CompareViews::views() const {
     return views;
 }
 
-// Makes the view of a run. The cell owns both.
+// Makes the view of a compared run. The cell that is returned owns the view and the run.
 std::unique_ptr<CompareViews::Cell> CompareViews::make_cell(std::unique_ptr<ComparedRun> run) {
     auto cell = std::make_unique<Cell>();
     cell->run = std::move(run);
@@ -108,7 +108,8 @@ std::unique_ptr<CompareViews::Cell> CompareViews::make_cell(std::unique_ptr<Comp
     return cell;
 }
 
-// Runs that are still compared keep their views. A computed run, which is not in the list, stays the first one.
+// Makes the views of the runs that are compared now. Runs that were compared already keep their views. A computed run,
+// which is not in the list, remains the first one.
 void CompareViews::follow_list() {
     std::vector<std::unique_ptr<Cell>> cells;
     main_.set_joint_results({}); // some of these results may be deleted below
@@ -140,11 +141,11 @@ bool CompareViews::shows_computed() const {
 void CompareViews::show_computed(const ComputedRunPtr& run) {
     if (!shows_computed()) {
         cells_.insert(cells_.begin(), make_cell(std::make_unique<ComparedRun>()));
-        follow_list(); // there may be no space for the last view
+        follow_list(); // removes the last view if there are too many now
     }
     cells_.front()->run->show(*run);
     name_all(); // the headings name the inputs, which may have changed
-    link();     // immediately, so that no other state is seen before
+    link();     // immediately, so that no other frame or field is seen before
 }
 
 void CompareViews::end_computed() {
@@ -167,7 +168,7 @@ QString CompareViews::name_of(const ComparedRun& run) const {
 
 void CompareViews::arrange() {
     while (QLayoutItem* item = grid_->takeAt(0))
-        delete item; // the widgets stay
+        delete item; // deletes only the item of the layout, not its widget
     const int columns = cells_.empty() ? 1 : 2;
     for (int k = 0; const Place& place : places()) {
         grid_->addWidget(place.cell, k / columns, k % columns);
@@ -202,7 +203,8 @@ QString CompareViews::heading_of_shown() const {
                        results_.model() ? inputs_in_heading(results_.solved(), others) : QStringList());
 }
 
-// Returns the position of the run shown among all views. A computed run comes after it.
+// Returns the position of the run in the window among all views: 0 if there is a computed run, otherwise that in the
+// list of runs.
 std::size_t CompareViews::place_of_shown() const {
     const ListedRun* shown = runs_.shown();
     if (!shown || shows_computed())
@@ -222,7 +224,7 @@ void CompareViews::name_all() {
             continue;
         const QStringList inputs = inputs_of(*cell->run);
         QString name = differences_ ? tr("%1 minus %2").arg(run, name_of_shown()) : run;
-        // While it is being read, its frame may belong to another time than that of the run shown.
+        // While the run is being read, its view may show another time than the main view.
         if (cell->run->is_reading())
             name = tr("%1 (loading its frames …)").arg(name);
         cell->name->setText(with_inputs(name, inputs));
@@ -257,7 +259,7 @@ void CompareViews::link() {
 
 void CompareViews::link_cell(Cell& cell, Linked now) {
     ModelView& view = *cell.view;
-    // The case is shown without results, so there is no field to take over.
+    // The window shows a case without results beside a computed run, so it has no field of results to take over.
     const bool is_alone = !cell.run->is_listed() && !results_.model();
     if (is_alone) {
         now.choice = {usual_field(*cell.run->results().model()), Component::size};
@@ -283,8 +285,8 @@ void CompareViews::link_cell(Cell& cell, Linked now) {
     cell.taken = now;
 }
 
-// Returns the frame to be shown beside the current one: that of the same time. A computed run may end at another time,
-// so its last frame is shown beside the last one.
+// Returns the frame of `run` to be shown beside that of the main view: the one nearest in time. A computed run may end
+// at another time, so its last frame is shown beside the last frame, or beside the case.
 FramePtr CompareViews::frame_beside(const ComparedRun& run) const {
     const FramePtr& base = main_.frame();
     const auto& frames = results_.frames();
@@ -300,7 +302,7 @@ void CompareViews::share_keys() {
     share_room();
 }
 
-// In all views, the body is placed below the highest of all captions.
+// Gives all views the same space for captions, so that the bodies have the same positions.
 void CompareViews::share_room() {
     int above = 0;
     for (const auto& cell : cells_)
@@ -338,7 +340,7 @@ void CompareViews::show_differences(bool wanted) {
     link_soon_.start();
 }
 
-// When one view is rotated, all others follow.
+// Called before a view is drawn. If its camera has moved, the cameras of all other views follow.
 void CompareViews::follow_camera(const VtkWidget* moved) {
     if (!any())
         return;

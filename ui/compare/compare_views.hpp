@@ -41,7 +41,7 @@ public:
     // "Run 2 – impact velocity y 33 m/s": the name of a run and its inputs that differ from those of the other runs.
     QString heading_of(const ComparedRun& run) const;
     QString heading_of_shown() const;
-    // position of the run shown among the compared runs, in the order of the list
+    // position of the run in the window among all views
     std::size_t place_of_shown() const;
     const CrackPathOverlay& paths() const { return paths_; } // crack paths of the compared runs, in the same order
 
@@ -61,7 +61,7 @@ signals:
 
 private:
     struct Cell;
-    struct Linked; // settings that a view takes over from another
+    struct Linked; // settings that the view of a compared run takes over from the main view
     struct Place {
         QWidget* cell;
         QLabel* name;
@@ -81,7 +81,8 @@ private:
     void link_cell(Cell& cell, Linked now);
     FramePtr frame_beside(const ComparedRun& run) const;
     void link_paths();
-    void share_keys(); // legends and colour bars are shown once, and again only where they differ
+    // shows a legend or colour bar beside a compared run only if it differs from that of the main view
+    void share_keys();
     void share_room();
     void follow_camera(const VtkWidget* moved);
     void redraw_but(const VtkWidget* drawn);

@@ -23,12 +23,12 @@ ComparedRun::ComparedRun(QObject* parent) : QObject(parent) {}
 
 void ComparedRun::show(const ComputedRun& run) {
     if (results_.model())
-        // sets the case only; the view keeps its field and its camera
+        // changes only the case: after replace(), the view would reset its field and its camera
         document_.edit({}, [&run](Case& value) { value = run.value; });
     else
         document_.replace(run.value, {});
     document_.undo_stack()->clear();
-    if (run.nodes != results_.nodes()) { // the map was made for the earlier nodes
+    if (run.nodes != results_.nodes()) { // the map of nodes was made for the earlier nodes
         mapping_.cancel();
         base_.reset();
         map_.reset();
@@ -77,7 +77,7 @@ FramePtr ComparedRun::difference(const Frame& own, const Frame& base, const Fram
     if (!map_ || mine.empty() || theirs.empty())
         return nullptr;
     std::vector<float> values = (*map_)(theirs, field.components);
-    // The frame belongs to another model, which is about to be replaced.
+    // The map belongs to another model than the frame; it is about to be replaced.
     if (values.size() != mine.size())
         return nullptr;
     std::ranges::transform(mine, values, values.begin(), std::minus<>());

@@ -67,7 +67,7 @@ private:
     SurfaceFiles surface_files_{document_};
     Results results_{document_};
     RunningCracks cracks_{results_};
-    RunController run_; // needed by Results; it never starts a run
+    RunController run_; // needed by `feed_` and by views; it never starts a run
     ResultsFolderFeed feed_{results_, body_, run_};
 };
 

@@ -19,8 +19,8 @@ QString with_change(const QString& value, std::optional<double> change) {
                   : value;
 }
 
-// Returns whether a name is that of a component, such as "impact force x". If a component is only rounding, nothing
-// happens along its axis.
+// Returns whether a name is that of a component, such as "impact force x". A component whose values are only rounding
+// errors is not in the table.
 bool is_component(const std::string& name) {
     return name.ends_with(" x") || name.ends_with(" y") || name.ends_with(" z");
 }

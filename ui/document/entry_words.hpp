@@ -11,8 +11,8 @@
 
 namespace periscope::ui {
 
-// Returns the type of a crack, condition, rigid body or observer: "disc", "velocity", "cylinder, free", "reaction". Empty
-// for other entries, and for those that the case does not have.
+// Returns the type of a crack, condition, rigid body or observer: "disc", "velocity", "cylinder, free", "reaction".
+// Empty for other entries, and for those that the case does not have.
 QString type_words(const Case& value, const Item& item);
 
 // Returns the type of a condition with its values: "fixed", "y fixed (roller, symmetry)", "displacement y -0.15 mm".

@@ -30,8 +30,9 @@
 namespace periscope::ui {
 namespace {
 
-constexpr int most_frames = 40;                     // largest number of frames for the slider of time
-constexpr auto most_wait = std::chrono::seconds(4); // how long a run in progress may delay the run with newer values
+constexpr int most_frames = 40; // largest number of frames for the slider of time
+// how long newer values wait for the run in progress before it is cancelled
+constexpr auto most_wait = std::chrono::seconds(4);
 
 QString status_at_first() {
     return QObject::tr(
@@ -85,7 +86,7 @@ ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
         if (is_waiting_)
             compute();
     };
-    connect(&waited_, &QTimer::timeout, this, compute_newest); // the run in progress takes too long
+    connect(&waited_, &QTimer::timeout, this, compute_newest); // the run in progress takes too long and is cancelled
     connect(&task_, &BackgroundTask::ended, this, compute_newest);
     connect(&task_, &BackgroundTask::progressed, this, [this](double, const QString& what) {
         if (!shown_ && what == to_qt(std::string(stages::preparing_solver)))
@@ -93,7 +94,7 @@ ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
     });
     connect(&task_, &BackgroundTask::failed, this, [this](const QString&, const QString& reason) { fail(reason); });
     connect(&task_, &BackgroundTask::cancelled, this, [this] {
-        if (!asked_) // cancelled by the panel itself
+        if (!asked_) // the panel itself has cancelled the task
             return;
         cancel();
         status_->setText(tr("Cancelled. Move a slider to compute the case again."));
@@ -112,7 +113,8 @@ void ExplorePanel::make_spacing() {
             .arg(format_duration(quick_run)));
     connect(spacing_, &QLineEdit::editingFinished, this, [this] {
         if (const QString typed = spacing_->text().trimmed(); !typed.isEmpty())
-            spacing_->setText(completed(typed, QStringLiteral("1 mm"))); // with the unit that it is read with
+            // adds the unit in which a number alone is read
+            spacing_->setText(completed(typed, QStringLiteral("1 mm")));
         compute();
     });
 }
@@ -148,7 +150,7 @@ void ExplorePanel::explore(const QString& path) {
 
 void ExplorePanel::remove(ExploreSlider* slider) {
     std::erase(sliders_, slider);
-    slider->deleteLater(); // later, because the slider itself may have requested this
+    slider->deleteLater(); // deleted later, because the slider itself may have requested this by a signal
     compute();
 }
 
@@ -190,8 +192,8 @@ void ExplorePanel::cancel() {
     asked_.reset();
 }
 
-// Computes the newest values when the run in progress has ended and is shown, or after some time if it takes long. The
-// view does not change until the next picture.
+// Computes the case with the newest values. While a run is in progress, they wait until it has ended and is shown; if
+// it takes longer than `most_wait`, it is cancelled. The view keeps the last run until the next one has ended.
 void ExplorePanel::compute() {
     offer_actions();
     if (!is_open_ || sliders_.empty()) {
@@ -225,7 +227,7 @@ void ExplorePanel::compute() {
     }
     asked_ = asked;
     waited_.start();
-    if (!was_waiting) // otherwise the line says what is shown meanwhile
+    if (!was_waiting) // if newer values follow a run, the line keeps the text about this run, which is shown meanwhile
         status_->setText(tr("Computing …"));
     gpu::JobRequest request;
     request.cache = workspace_.body.cache();
@@ -285,7 +287,7 @@ void ExplorePanel::log_end() {
 }
 
 void ExplorePanel::fail(const QString& reason) {
-    asked_.reset(); // cleared, so that the same values can be computed again
+    asked_.reset(); // cleared, so that a request of the same values computes them again
     status_->setText(reason);
     ++failed_runs_;
     emit said(failure_line(tr("Exploration"), ++ended_runs_, reason));
@@ -314,7 +316,8 @@ void ExplorePanel::use_values() {
     const Case& before = workspace_.document.value();
     try {
         const Case value = with_changes(before, changes());
-        // the case with these values is being computed, or is shown
+        // The run with these values is in progress or shown. From now on, it counts as the run of the edited case, so
+        // that this is not computed again.
         if (asked_ && asked_->changes == changes() && !is_waiting_) {
             const bool has_spacing = known_for_ == asked_->value;
             asked_ = Asked{value, {}, asked_->spacing};

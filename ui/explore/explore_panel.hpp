@@ -1,6 +1,7 @@
-// Explores a case: while the slider of a key moves, the case is computed again with this value, and its end is shown beside the run shown.
-// While a run is under way, only the newest values wait for its end: with a slider that moves on, there is a picture after each run. Nothing is written, and the case stays as it is until its values are
-// taken over.
+// Explores a case: when the slider of a key moves, the case is computed again with the new value, and its last frame is
+// shown beside the run in the window. While a run is in progress, only the newest values wait for its end, so that a
+// moving slider shows a picture after each run. Nothing is written, and the case does not change until the user takes
+// over the values.
 #pragma once
 
 #include "ui/base/background_task.hpp"
@@ -34,7 +35,7 @@ public:
     explicit ExplorePanel(Workspace& workspace, QWidget* parent = nullptr);
 
     void explore(const QString& path); // adds a slider for this key of the case
-    // sets how long to wait for the run in progress
+    // sets how long newer values wait for the run in progress
     void set_most_wait(std::chrono::milliseconds time) { waited_.setInterval(time); }
     void set_open(bool is_open); // while the panel is closed, nothing is computed or shown
     bool busy() const { return task_.busy(); }
@@ -48,7 +49,7 @@ signals:
     void said(const QString& words);                         // for the log
 
 private:
-    struct Asked { // the inputs by which a run is recognised
+    struct Asked { // the inputs of a run; while they stay the same, the case is not computed again
         Case value;
         std::vector<std::string> changes;
         QString spacing;
@@ -79,9 +80,9 @@ private:
     WrappedLabel* status_;
     bool is_open_ = false;
     std::optional<Asked> asked_;            // the inputs of the current run, or of the last one
-    std::optional<Asked> newest_;           // wanted last
+    std::optional<Asked> newest_;           // the inputs that were wanted last
     bool is_waiting_ = false;               // the newest values wait for the end of the run in progress
-    QTimer waited_;                         // while it is active, the run in progress may end
+    QTimer waited_;                         // while it is active, newer values wait for the run in progress
     std::optional<Quantity> quick_spacing_; // spacing for fast runs of the case, valid while the case equals known_for_
     std::optional<Case> known_for_;
     ComputedRunPtr shown_;

@@ -39,7 +39,7 @@ ExploreSlider::ExploreSlider(const ExploredKey& key, QWidget* parent)
     head->addWidget(label, 1);
     head->addWidget(value_);
     head->addWidget(remove);
-    auto* row = new QHBoxLayout; // placed below, so that the slider has the whole width of a narrow panel
+    auto* row = new QHBoxLayout; // below the label, so that the slider can use the whole width of a narrow panel
     row->addWidget(minimum_);
     row->addWidget(slider_, 1);
     row->addWidget(maximum_);
@@ -68,7 +68,8 @@ MarkedEdit* ExploreSlider::make_field(const QString& name, const QString& words,
     return field;
 }
 
-// A text that cannot be read stays in its field, with the reason. A value beyond a bound moves this bound.
+// Takes a typed value or bound. A text that cannot be read stays in its field, marked with the reason. A value beyond a
+// bound moves this bound.
 void ExploreSlider::take_number(MarkedEdit& field, double ExploredKey::*number) {
     const double before = key_.value;
     ExploredKey wanted = key_;

@@ -13,7 +13,7 @@ Case with_changes(const Case& value, const std::vector<std::string>& changes) {
 }
 
 std::optional<Quantity> quick_spacing(const Case& value, const BodyMeasure& body, const Speeds& speeds) {
-    // least number of spacings in a horizon, and across the thinnest side
+    // smallest number of spacings per horizon, and of layers across the thinnest side, that a coarser spacing may give
     constexpr double fewest_spacings = 2, fewest_layers = 2;
     const auto is_quick = [&speeds](const Prediction& prediction) {
         const auto time = speeds.seconds_for(prediction);

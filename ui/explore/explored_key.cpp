@@ -44,7 +44,7 @@ double value_at_step(const ExploredKey& key, int step) {
         return step <= 0 ? key.minimum : key.maximum;
     ExploredKey of_case = key;
     of_case.value = key.present;
-    if (step == step_of(of_case)) // restores the value of the case, which may lie between two steps
+    if (step == step_of(of_case)) // returns exactly the value of the case, which may lie between two steps
         return key.present;
     const double value = key.minimum + (key.maximum - key.minimum) * step / slider_steps;
     return QString::number(value, 'g', 4).toDouble();

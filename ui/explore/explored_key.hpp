@@ -31,8 +31,8 @@ constexpr int slider_steps = 100;
 int step_of(const ExploredKey& key);                    // returns the step nearest to the value: 0 … slider_steps
 double value_at_step(const ExploredKey& key, int step); // exact at both ends; other values have four digits
 
-// Reads a typed bound. A number alone has the unit of the key. Throws std::invalid_argument with a message for the
-// user.
+// Reads a typed value or bound. A number alone has the unit of the key. Throws std::invalid_argument with a message for
+// the user.
 double read_bound(const ExploredKey& key, const QString& typed);
 
 } // namespace periscope::ui

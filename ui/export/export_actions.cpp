@@ -75,12 +75,13 @@ QString ExportActions::name_of(const QStringList& parts) const {
     return file_name(QStringList(document_.stem()) + parts);
 }
 
-// Returns a name from what the view shows and from its time.
+// Returns a file name made of the case, the field in the view and, for a field of frames, its time or load step.
 QString ExportActions::picture_name() const {
     const QString field = field_title(view_.choice()).toLower();
     if (!of_frames(view_.field()) || !view_.frame())
         return name_of({field});
-    if (run_axis(*results_.model()) == RunAxis::load_steps) // in load steps, time only drives the ramps
+    // in an analysis with load steps, time only drives the ramps
+    if (run_axis(*results_.model()) == RunAxis::load_steps)
         return name_of({field, tr("load step %1").arg(view_.frame()->step, 4, 10, QLatin1Char('0'))});
     return name_of({field, time_for_name(view_.frame()->time, results_.solved().run.end_time.value)});
 }
@@ -193,7 +194,7 @@ void ExportActions::write_frames(const std::filesystem::path& folder) {
         if (!rigid.empty())
             write_pvd(folder / rigid_bodies_pvd, rigid_bodies_entries(series));
         return [this, folder, model, count = frames.size()] {
-            if (results_.model() == model) // asked before the results of another run replace these
+            if (results_.model() == model) // otherwise the results of another run have replaced these meanwhile
                 results_.set_exported();
             emit said(tr("%1 frames written to %2. Open frames.pvd in ParaView.")
                           .arg(count)

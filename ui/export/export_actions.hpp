@@ -38,7 +38,7 @@ public:
     void ask_for_fragments();
     void ask_for_png();
     void ask_for_movie();
-    void copy_picture(); // to the clipboard
+    void copy_picture(); // copies the picture to the clipboard
 
     void write_frames(const std::filesystem::path& folder); // writes each stored frame, and the PVD file of the series
     void write_curves(const std::filesystem::path& file);

@@ -14,7 +14,8 @@ struct MovieOptions {
     double seconds = 8; // approximate duration for all frames
 };
 
-// Pictures per second, and the interval of the frames shown, so that `frames` take about `seconds`.
+// The pace of a movie: it shows every `every`-th frame, `rate` of them per second. pace_of() chooses both so that all
+// frames take about `seconds`.
 struct MoviePace {
     int rate = 25;
     std::size_t every = 1;

@@ -7,7 +7,7 @@
 namespace periscope::ui {
 
 MovieExport::MovieExport(Scene scene, QWidget* window) : QObject(window), scene_(std::move(scene)), window_(window) {
-    timer_.setInterval(0); // the interval is zero, so that the window handles events between two pictures
+    timer_.setInterval(0); // one picture for each timeout, so that the window handles events between two pictures
     connect(&timer_, &QTimer::timeout, this, &MovieExport::add_picture);
 }
 
@@ -23,7 +23,7 @@ void MovieExport::start(const std::filesystem::path& file, const MovieOptions& o
         return;
     }
     file_ = file;
-    // numbered pictures have no duration, so that all frames are used
+    // numbered pictures have no duration, so all frames are written
     const std::size_t every = file.extension() == ".png" ? 1 : pace.every;
     for (std::size_t i = 0; i < frames.size(); i += every)
         frames_.push_back(frames[i]);

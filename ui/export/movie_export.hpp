@@ -20,13 +20,13 @@ class MovieExport : public QObject {
     Q_OBJECT
 public:
     struct Scene {
-        std::function<void(const FramePtr&)> show; // in the view
+        std::function<void(const FramePtr&)> show; // shows the frame in the view
         std::function<QImage(int scale)> picture;  // draws the view at `scale` times its size
     };
     MovieExport(Scene scene, QWidget* window);
 
-    // Shows a dialog in which the movie can be cancelled; `after` is shown again at the end. Only one movie is made at
-    // a time.
+    // Shows a dialog in which the user can cancel the movie. At the end, the view shows the frame `after`. Only one
+    // movie is made at a time.
     void start(const std::filesystem::path& file, const MovieOptions& options, std::vector<FramePtr> frames,
                FramePtr after);
     bool busy() const { return writer_ != nullptr; }

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// VTK's pictures begin with the lowest row.
+// Copies a picture to one of VTK, which begins with the lowest row.
 void copy(const QImage& picture, vtkImageData* image) {
     const QImage rgb = picture.convertToFormat(QImage::Format_RGB888);
     image->SetDimensions(rgb.width(), rgb.height(), 1);

@@ -18,7 +18,7 @@ void add_save_buttons(QDialog& dialog, QFormLayout& form, QWidget* last_field, c
     auto* save = buttons->addButton(QDialog::tr("Save as …"), QDialogButtonBox::AcceptRole);
     auto* cancel = buttons->addButton(QDialogButtonBox::Cancel);
     form.addRow(buttons);
-    QWidget::setTabOrder(last_field, save); // otherwise the box of buttons leaves one of them out of the Tab order
+    QWidget::setTabOrder(last_field, save); // otherwise the button box leaves one of its buttons out of the Tab order
     QWidget::setTabOrder(save, cancel);
     QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
     QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, [&dialog, keep] {

@@ -14,8 +14,8 @@ namespace periscope::ui {
 // Adds sizes of one to `largest` times that on the screen, in device pixels.
 void add_sizes(QComboBox& box, const QSize& on_screen, int largest);
 
-// Adds "Save as …", which calls `keep` before the dialog is accepted, and Cancel. In the Tab order they follow
-// `last_field`.
+// Adds the buttons "Save as …", which calls `keep` before the dialog is accepted, and Cancel. In the Tab order they
+// follow `last_field`.
 void add_save_buttons(QDialog& dialog, QFormLayout& form, QWidget* last_field, const std::function<void()>& keep);
 
 } // namespace periscope::ui

@@ -29,8 +29,8 @@ QuantityInfo component_info(const QuantityInfo& row, bool may_be_open);
 template <typename Entry>
 class KeyFields {
 public:
-    // `find` returns the entry in a case, which may be const, or null if it no longer exists. `rows` are the keys of the
-    // entry, or a part of them.
+    // `find` returns the entry in a case, which may be const, or null if it no longer exists. `rows` are the keys of
+    // the entry, or a part of them.
     template <typename Find>
     KeyFields(FormPanel& panel, QString path, Find find, KeyRows<Entry> rows = key_rows<Entry>())
         : panel_(panel), path_(std::move(path)), read_(find), find_(find), rows_(rows) {}

@@ -48,8 +48,7 @@ const char* topic_of_item(ItemKind kind) {
     return "start";
 }
 
-// Finds the page by the name of the widget, or of a widget that contains it. For other names, the page is about the
-// selected entry.
+// Returns the help page of the widget with this object name; null if the widget has none.
 const char* topic_of_name(const QString& name) {
     static constexpr std::pair<const char*, const char*> pages[] = {
         {"viewport", "view"},   {"viewBar", "view"},    {"timeBar", "results"},   {"dockLog", "check"},
@@ -96,7 +95,7 @@ void HelpActions::fill_menu(QMenu* menu) {
 
 QString HelpActions::topic_of(const QWidget* focus) const {
     for (const QWidget* widget = focus; widget; widget = widget->parentWidget())
-        // the page of the panel's current content
+        // a panel with changing content has the page about its current content as a property
         if (const QString page = widget->property("helpTopic").toString(); !page.isEmpty())
             return page;
         else if (const char* named = topic_of_name(widget->objectName()))
@@ -105,7 +104,8 @@ QString HelpActions::topic_of(const QWidget* focus) const {
 }
 
 void HelpActions::follow(const Item& item) {
-    // A page to which a link has led stays open, such as a tutorial whose steps select one entry after the other.
+    // Other pages, to which a link has led, stay open: for example a tutorial whose steps select one entry after the
+    // other.
     if (panel_.isVisible() && follows(panel_.topic()))
         panel_.show_topic(QLatin1String(topic_of_item(item.kind)));
 }

@@ -47,7 +47,7 @@ QImage HelpPanel::fitting(const QImage& picture) const {
     if (picture.width() <= room)
         return picture;
     QImage small = picture
-                       // without this, Qt would scale a picture with a palette badly
+                       // converted first, because Qt scales a picture with a palette of colours badly
                        .convertToFormat(QImage::Format_ARGB32)
                        .scaledToWidth(int(room * devicePixelRatioF()), Qt::SmoothTransformation);
     small.setDevicePixelRatio(devicePixelRatioF());

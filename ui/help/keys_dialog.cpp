@@ -28,7 +28,7 @@ QString keys_of(const QAction& action) {
     return QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText);
 }
 
-// Adds the actions that get a row to `listed`.
+// Returns a row for each action of the menu that has keys, and adds these actions to `listed`.
 QString rows_of(const QMenu& menu, QSet<const QAction*>& listed) {
     QString rows;
     for (const QAction* action : menu.actions()) {
@@ -42,7 +42,7 @@ QString rows_of(const QMenu& menu, QSet<const QAction*>& listed) {
     return rows;
 }
 
-// Returns rows for actions with keys that are in no menu of the menu bar: those above the view.
+// Returns rows for the other actions with keys, which are in no menu of the menu bar: those of the row above the view.
 QString other_rows(const QMainWindow& window, const QSet<const QAction*>& listed) {
     QMap<QString, QString> rows; // rows sorted by key
     for (const QAction* action : window.findChildren<QAction*>())

@@ -23,7 +23,7 @@ AxisDrag begin_drag(std::size_t axis, const QPointF& mouse, const Vec3& start) {
 
 AxisDrag dragged(const AxisDrag& drag, const QMouseEvent& event, ModelView& view) {
     const auto on_screen = [&](const Vec3& p) { return view.widget().to_widget(view.display_of(p)); };
-    // a length in m along the axis, to find its direction on the screen
+    // a distance along the axis in m, to find the direction of the axis on the screen
     const double step = 0.1 * view.bounds()->diagonal();
     Vec3 beside = drag.start;
     beside[drag.axis] += step;

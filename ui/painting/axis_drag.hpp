@@ -26,7 +26,7 @@ struct AxisDrag {
 AxisDrag begin_drag(std::size_t axis, const QPointF& mouse, const Vec3& start);
 
 // Returns the drag after the mouse has moved. The position snaps to borders between nodes and to round numbers, unless
-// Ctrl is pressed. While the mouse is still near its start, nothing moves, so that a click changes nothing.
+// Ctrl is pressed. While the mouse is within a few pixels of its start, nothing moves, so that a click changes nothing.
 AxisDrag dragged(const AxisDrag& drag, const QMouseEvent& event, ModelView& view);
 
 } // namespace periscope::ui

@@ -20,8 +20,9 @@
 namespace periscope::ui {
 
 namespace {
-constexpr double reach = 9;       // radius of a handle in pixels
-constexpr double least_seen = 20; // in pixels: an edge that is seen shorter than this cannot be dragged along the axis
+constexpr double reach = 9; // radius of a handle in pixels
+// in pixels: handles cannot be dragged along an axis on which a tenth of the body's diagonal is seen shorter than this
+constexpr double least_seen = 20;
 } // namespace
 
 BoxHandles::BoxHandles(ModelView& view, Document& document, QObject* parent)
@@ -56,7 +57,7 @@ void BoxHandles::set_target(int set) {
     target_ = set;
     grip_.reset();
     close_field();
-    view_.widget().redraw(); // this refreshes the handles before it draws
+    view_.widget().redraw(); // emits about_to_render(), which refreshes the handles
 }
 
 double BoxHandles::spacing() const {
@@ -196,7 +197,7 @@ bool BoxHandles::release(QMouseEvent* event) {
         refresh_field();
     } else {
         refresh_field();
-        field_->begin_typing(); // a click
+        field_->begin_typing(); // the mouse has not moved: this was a click
     }
     return true;
 }

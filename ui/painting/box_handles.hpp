@@ -35,7 +35,7 @@ public:
 
 private:
     struct Grip {
-        AxisDrag drag; // drag of the face
+        AxisDrag drag; // drag of the face along its axis
         bool high = false;
     };
     struct Side {
@@ -48,7 +48,7 @@ private:
     void set_side(Side side, const std::optional<Quantity>& value);
     std::optional<Quantity> side_value(const Side& side) const; // position in the case; empty if the side is open
     double spacing() const;
-    std::optional<Box> box() const; // open sides are at the border of the body
+    std::optional<Box> box() const; // open sides lie a little outside the body
     QPointF on_screen(const Vec3& p) const;
 
     ModelView& view_;

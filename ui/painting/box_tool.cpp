@@ -17,7 +17,7 @@ BoxTool::BoxTool(ModelView& view, Document& document, ViewTool& handles, QObject
     : QObject(parent), view_(view), document_(document), handles_(handles),
       band_(new QRubberBand(QRubberBand::Rectangle, &view.widget())) {}
 
-BoxTool::~BoxTool() = default; // defined here, where the type of the band is complete
+BoxTool::~BoxTool() = default; // defined here, where QRubberBand is a complete type
 
 bool BoxTool::press(QMouseEvent* event) {
     if (handles_.press(event))

@@ -118,7 +118,7 @@ void BrushTool::hover(const QPointF& position, bool erase) {
     view_.widget().redraw();
 }
 
-// A quick movement of the mouse jumps over nodes; those between are painted as well.
+// Paints along the line from the last position, because a quick movement of the mouse skips positions.
 void BrushTool::stroke_to(const QPointF& position, bool erase) {
     constexpr double step = 4; // pixels
     const QPointF way = position - pointer_;
@@ -130,7 +130,8 @@ void BrushTool::stroke_to(const QPointF& position, bool erase) {
 
 void BrushTool::dab(const QPointF& position, bool erase) {
     const auto at = view_.surface_at(position);
-    if (!at || (last_ && norm(*at - *last_) < 0.4 * radius_)) // closer dabs would only make the list longer
+    // spheres that are closer to the last one would only make the list longer
+    if (!at || (last_ && norm(*at - *last_) < 0.4 * radius_))
         return;
     last_ = at;
     BrushDab touch;

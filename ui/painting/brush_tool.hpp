@@ -27,7 +27,7 @@ public:
     void set_target(int set) { target_ = set; } // sets the painted set to change; -1: the next stroke makes one
     double radius() const { return radius_; }   // m
     void set_radius(double metres);
-    void scale(double steps); // changes the size of the brush by some percent for each step of the wheel
+    void scale(double steps); // changes the radius by 15 % for each step of the wheel
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;

@@ -24,12 +24,12 @@ namespace periscope::ui {
 
 namespace {
 
-// in pixels: a line that begins or ends this near to a side of the body is extended to it
+// in pixels: an end of the line that is this near to a side of the body moves to the side
 constexpr double face_reach = 8;
-constexpr double least_line = 5; // shorter lines, in pixels, are clicks
-// cosine between the normal of a face and an axis, above which it is along the axis
+constexpr double least_line = 5; // in pixels: shorter lines count as clicks
+// a face counts as perpendicular to an axis if the cosine between its normal and the axis is at least this
 constexpr double least_cosine_of_axis = 0.99;
-// how far a crack extends beyond nodes on the surface, because its border does not cut bonds
+// in spacings: a crack extends this far beyond nodes on the surface, because its border does not cut bonds
 constexpr double gap_in_spacings = 0.6;
 constexpr int label_gap = 16; // in pixels, between pointer and label
 
@@ -58,7 +58,8 @@ std::optional<CrackTool::Face> CrackTool::face_at(const QPointF& position) const
     if (normal && point)
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (std::abs((*normal)[axis]) >= least_cosine_of_axis) {
-                // The drawn nodes may lie half a spacing inside the body, but the line is on its face.
+                // The drawn nodes may lie half a spacing inside the body, but the line has to be on the face of the
+                // body.
                 const Box box = body_box();
                 return Face{axis, (*normal)[axis] > 0 ? box.max[axis] : box.min[axis]};
             }

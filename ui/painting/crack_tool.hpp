@@ -40,10 +40,10 @@ private:
         double level = 0; // its position along the axis, m
     };
     std::optional<Face> face_at(const QPointF& position) const;
-    // returns a point in m; none if the face is seen from its edge
+    // returns the point of the face under the pointer, in m; nothing if the face is seen edge on
     std::optional<Vec3> on_face(const QPointF& position) const;
-    Vec3 end_at(const Vec3& free) const; // snapped
-    // Returns an end that lies at a side of the body moved outwards, so far that the crack cuts this side.
+    Vec3 end_at(const Vec3& free) const; // returns `free`, snapped to the grid and to near sides of the body
+    // Returns `end`. If it lies on a side of the body, it is moved outwards, so that the crack cuts the bonds there.
     Vec3 begun_at_face(Vec3 end) const;
     Box body_box() const; // returns the box of the body, or of the part that is drawn
     // returns the box of the body, enlarged so that a crack cuts the bonds at its surface

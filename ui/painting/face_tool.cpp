@@ -119,7 +119,7 @@ bool FaceTool::release(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton)
         return false;
     if (QLineF(pressed_, event->position()).length() > 4)
-        return true; // another click has the same meaning here
+        return true; // a drag, not a click: it selects nothing
     const auto found = hit(event->position());
     show(found);
     if (!found) {
@@ -148,7 +148,8 @@ std::optional<SetShape> FaceTool::face_at(const QPointF& position) const {
 SetShape FaceTool::shape_at(const SurfaceHit& hit, FaceKind kind, const ToolSettings& settings) const {
     const QuantityVector point = lengths_in_view(hit.point, view_);
     const Vec3 normal = unit_normal(*surface(), hit.triangle);
-    const auto rounded = [](double component) { return Quantity(std::round(component * 1e6) / 1e6 + 0.0); }; // no -0
+    // adding 0.0 turns -0.0 into 0.0
+    const auto rounded = [](double component) { return Quantity(std::round(component * 1e6) / 1e6 + 0.0); };
     const QuantityVector direction{rounded(normal.x), rounded(normal.y), rounded(normal.z)};
     switch (kind) {
     case FaceKind::facing: {

@@ -32,7 +32,8 @@ public:
     // selects a set with the shape that a click gives; -1: a new set is made
     void set_target(int set) { target_ = set; }
 
-    std::optional<SetShape> face_at(const QPointF& position) const; // returns the nodes below the face at this position
+    // returns a set of the nodes below the face at this position; nothing if there is no face
+    std::optional<SetShape> face_at(const QPointF& position) const;
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;

@@ -91,7 +91,8 @@ void HandleField::show_reason(const QString& reason) {
 
 bool HandleField::event(QEvent* event) {
     const bool is_key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
-    if (is_key && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) { // otherwise this key exits the tool
+    // handled here, because otherwise the key exits the tool
+    if (is_key && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
         event->accept();
         if (event->type() == QEvent::KeyPress)
             emit left();

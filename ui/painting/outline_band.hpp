@@ -1,4 +1,4 @@
-// The line that a tool draws over the view while the mouse is dragged.
+// The line or polygon that a tool draws over the view while the mouse is dragged.
 #pragma once
 
 #include <QPolygonF>

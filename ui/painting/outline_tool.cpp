@@ -20,7 +20,8 @@ namespace {
 
 constexpr double least_step = 5; // in pixels, between corners of a lasso
 
-// The number is rounded to six digits, and to zero if it is nearly zero, because people read it in the file.
+// Returns a component of a direction rounded to six digits, or zero if it is nearly zero, because people read it in the
+// case file.
 Quantity component(double value) {
     return std::abs(value) < 1e-6 ? 0.0 : QString::number(value, 'g', 6).toDouble();
 }

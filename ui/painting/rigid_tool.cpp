@@ -35,16 +35,18 @@ constexpr double arrow_pixels = 90;  // length of a drawn arrow in pixels
 constexpr double shortest_seen = 20; // in pixels: an arrow that is seen shorter than this cannot be dragged
 constexpr double ring_radius = 0.7;  // radius of a ring relative to the length of an arrow
 constexpr int ring_points = 48;
-// smallest component of a ring's axis towards the viewer, because a ring cannot be dragged if it is seen edge on
+// smallest component of the direction of view along the axis of a ring, because a ring cannot be dragged if it is seen
+// edge on
 constexpr double least_facing = 0.25;
 constexpr double click_reach_of_tool = 4; // largest movement of the mouse, in pixels, that counts as a click
 constexpr double degree = std::numbers::pi / 180;
-// in spacings: within this distance, all nodes are on one side of a point of the border
+// in spacings: the normal of the border at a point is computed from the nodes within this distance
 constexpr double border_reach = 3.01;
-// cosine of the angle below which a direction counts as that of an axis, because the border of nodes determines it only
-// within some degrees
+// a normal of the border counts as that of an axis if the cosine between them is larger, because the nodes determine
+// the normal only within some degrees
 constexpr double along_axis = 0.99;
-// least distance, relative to the reach, between a point of the border and the mean of the nodes around it
+// The weighted mean of the nodes around a point of the border is at least this far from the point, relative to the
+// reach. Otherwise the point is not near the border.
 constexpr double least_one_sided = 0.1;
 
 Vec3 unit_vector(std::size_t axis) {
@@ -221,7 +223,7 @@ bool RigidTool::press(QMouseEvent* event) {
     pressed_ = event->position();
     if (event->button() != Qt::LeftButton || !target())
         return false;
-    for (const bool turns : {false, true}) // tips are tested first, because rings pass near them
+    for (const bool turns : {false, true}) // arrows are tested first, because rings pass near their tips
         for (std::size_t axis = 0; axis < 3; ++axis)
             for (const Vec3& at : grips({turns, axis}))
                 if (QLineF(on_screen(at), event->position()).length() <= handle_reach) {
@@ -299,8 +301,8 @@ void RigidTool::refresh_field() {
     field_->show_coordinate(on_screen(tip.front()).toPoint(), pivot()[*named_], view_.units());
 }
 
-// Returns the outward direction of the surface as it is drawn. In a plane, it is that of the border near the point:
-// away from the nodes around it.
+// Returns the outward normal of the surface under the pointer, as it is drawn. In a plane, this is the normal of the
+// border near the point: it points away from the nodes around the point.
 std::optional<Vec3> RigidTool::outward_at(const QPointF& position) const {
     if (document_.value().space() == Space::solid)
         return view_.normal_at(position);
@@ -341,7 +343,8 @@ void RigidTool::put_against(const QPointF& position) {
         to.z = 0;
     const Vec3 across = to - dot(to, *outward) * *outward;
     RigidBodyEntry placed = entry;
-    if (!std::holds_alternative<RigidHalfSpace>(entry.shape)) // a half-space has no middle
+    // a half-space has no centre that could be placed at the point
+    if (!std::holds_alternative<RigidHalfSpace>(entry.shape))
         placed.shape = moved(entry.shape, across, dx);
     const auto way = way_to_touch(make_rigid_body(placed, document_.value(), dx, form()),
                                   view_.cloud().nodes()->nodes->position, *outward, document_.value().space());

@@ -39,7 +39,7 @@ public:
     RigidTool(ModelView& view, Document& document, QObject* parent = nullptr);
     ~RigidTool() override;
 
-    void set_target(int body, Does what); // sets the rigid body to place, and how; -1: none
+    void set_target(int body, Does what); // sets the rigid body that is placed, and how; -1: none
     // Returns points (m) at which the handle can be dragged. Returns nothing if the handle does not exist, or if it
     // cannot be dragged in the present direction of view.
     std::vector<Vec3> grips(const Handle& handle) const;
@@ -82,7 +82,7 @@ private:
     Does does_ = Does::nothing;
     std::optional<Grip> grip_;
     std::optional<std::size_t> named_; // the axis along which the field shows the pivot
-    HandleField* field_;               // belongs to the view's widget
+    HandleField* field_;               // owned by the widget of the view
     QPointF pressed_;
     vtkNew<vtkPolyDataMapper> mapper_;
     vtkNew<vtkActor> actor_;

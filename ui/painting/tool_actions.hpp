@@ -9,7 +9,8 @@ namespace periscope::ui {
 
 class Tools;
 
-// Returns them in the order of the bar. Each shows whether its tool is in use. They belong to `tools`.
+// Returns one action for each tool, in the order of the bar. It is checked while its tool is in use. `tools` owns the
+// actions.
 QList<QAction*> make_tool_actions(Tools& tools);
 
 } // namespace periscope::ui

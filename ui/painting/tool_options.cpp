@@ -103,7 +103,8 @@ void ToolOptions::add_brush() {
     radius_->setAccessibleName(tr("Radius"));
     radius_->setRange(0.001, 1e6);
     radius_->setDecimals(2);
-    radius_->setKeyboardTracking(false); // later, because a radius that is not fully typed may have another unit
+    // the radius is taken when typing has ended, because a new radius may change the unit of the field
+    radius_->setKeyboardTracking(false);
     radius_->setPrefix(tr("r "));
     radius_->setToolTip(tr("Radius of the brush; change it with the wheel or with [ and ]."));
     connect(&tools_.brush(), &BrushTool::radius_changed, this, &ToolOptions::show_radius);
@@ -164,7 +165,7 @@ void ToolOptions::add_face() {
     connect(face_, &QComboBox::activated, this, [this](int kind) { tools_.pick(FaceKind(kind)); });
 }
 
-// A text that cannot be read leaves the depth as it was, and is marked.
+// Reads the typed depth. A text that cannot be read is marked, and the depth stays as it was.
 void ToolOptions::read_depth() {
     bool fine = false;
     try {

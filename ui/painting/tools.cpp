@@ -28,7 +28,7 @@ Tools::Tools(ModelView& view, Document& document, Body& body, SetMembership& set
     connect(&outline_, &OutlineTool::set_made, this, &Tools::set_made);
     connect(&face_, &FaceTool::set_made, this, &Tools::set_made);
     connect(&document_, &Document::replaced, this, [this] { use(ToolKind::camera); });
-    connect(&document_, &Document::changed, this, &Tools::hint_changed); // the text names the set
+    connect(&document_, &Document::changed, this, &Tools::hint_changed); // the hint contains the name of the set
     connect(&body, &Body::changed, this, [this, &body] {
         if (const auto nodes = body.nodes())
             if (brush_.radius() < nodes->nodes->spacing || brush_.radius() > nodes->bounds.diagonal())
@@ -66,7 +66,8 @@ void Tools::use(ToolKind kind) {
     kind_ = kind;
     draws_new_ = false;
     if (kind == ToolKind::box || kind == ToolKind::outline)
-        view_.set_perspective(false); // not in perspective, because the selection extends along one direction
+        // without perspective, because these selections extend through the body along one direction
+        view_.set_perspective(false);
     if (kind != ToolKind::camera)
         view_.set_field(Field::sets); // otherwise a colour map would hide the selected nodes
     else if (const auto before = std::exchange(field_before_, std::nullopt); before && view_.field() == Field::sets)
@@ -81,10 +82,12 @@ void Tools::pick(FaceKind kind) {
 }
 
 void Tools::select_set(int set) {
-    // Undo has removed the set that was drawn, and the tree selects its neighbour, which is not to be drawn again.
+    // If undo has removed the set that was drawn, the tree selects its neighbour. This set is not to be changed, so the
+    // tool makes a new one.
     draws_new_ = kind_ != ToolKind::camera && selected_ >= int(document_.value().sets.size());
     selected_ = set;
-    // The window chooses these two tools when a set without nodes is selected. They end when it is no longer selected.
+    // The window starts these two tools when a set without nodes is selected. They end when this set is no longer
+    // selected.
     const bool goes_with_its_set = kind_ == ToolKind::box || kind_ == ToolKind::brush;
     if (goes_with_its_set && !draws_new_ && fitting_set(kind_) < 0)
         use(ToolKind::camera);
@@ -127,7 +130,7 @@ void Tools::aim() {
         case ToolKind::put_against:
             return &rigid_;
         default:
-            return nullptr; // the event belongs to the measuring tool, or is a click
+            return nullptr; // without a tool, the measuring tool or `click_` gets the events
         }
     };
     auto& widget = view_.widget();

@@ -51,12 +51,13 @@ signals:
     void hint_changed();
     void set_made(int set); // emitted for a new set, which is to be selected
     void crack_made(int crack);
-    void set_clicked(int set); // in the view
+    void set_clicked(int set); // emitted when a set is clicked in the view
     void missed(const QString& why);
 
 private:
-    int fitting_set(ToolKind kind) const; // returns the selected set if it has the right shape
-    QString target_name() const;          // returns the name of the set that the current tool changes
+    // returns the index of the selected set if the tool can change its shape; otherwise -1
+    int fitting_set(ToolKind kind) const;
+    QString target_name() const; // returns the name of the set that the current tool changes
     bool rigid_can_turn() const;
     QString rigid_name() const;
     void aim();

@@ -11,12 +11,13 @@
 
 namespace periscope::ui {
 
-// Returns the study of the set-up for the runs of `before`. A parameter without a start keeps the one that it had, because
-// the case in the window may have changed. Throws CaseError.
+// Returns the study of the set-up for the runs of `before`. A parameter without a start keeps the one that it had,
+// because the case in the window may have changed. Throws CaseError.
 Study continued_study(const StudySetup& setup, const Study& before);
 
-// Returns why the runs of `before` do not belong to `now`, as a sentence; empty if they do. The method and its options, the
-// bounds and starts of parameters, what a failed run does, and the standard deviations and weights of curves may differ.
+// Returns why the runs of `before` do not belong to `now`, as a sentence; empty if they do. The method and its options,
+// the bounds and starts of parameters, what a failed run does, and the standard deviations and weights of curves may
+// differ.
 QString why_not_continued(const Study& before, const Study& now);
 
 // Returns why a search ended before it had converged, "the next step of the search needs 4 runs, and 3 of 24 are left".

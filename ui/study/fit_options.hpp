@@ -35,8 +35,8 @@ public:
     const Calibration& calibration() const { return calibration_; }
     bool stops_at_failure() const { return stops_at_failure_; } // Study::stop_at_failure
     void set_calibration(const Calibration& calibration, bool stops_at_failure);
-    // `overlaid` returns the measured curves in Plots, with the columns, units and observers that were chosen there. Those that
-    // are not fitted yet are offered first.
+    // `overlaid` returns the measured curves in Plots, with the columns, units and observers that were chosen there.
+    // Those that are not fitted yet are offered first.
     void offer_overlaid(std::function<std::vector<periscope::MeasuredCurve>()> overlaid);
     void refresh_offers();   // called when the curves in Plots may have changed
     QString offered() const; // returns the file name of the first curve that is offered; empty if there is none

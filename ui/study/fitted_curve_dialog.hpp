@@ -29,8 +29,8 @@ public:
     // Returns a sentence without a period about a curve that can be fitted, such as rows that its case does not reach;
     // an empty text if there is nothing to warn of.
     using Warning = std::function<std::string(const periscope::MeasuredCurve&, const MeasuredPoints&)>;
-    // `curve` has the file of the table; if it has no columns, they are chosen by their names. `curves` are those of the
-    // case, `spans` is that of MeasuredColumns.
+    // `curve` has the file of the table; if it has no columns, they are chosen by their names. `curves` are those of
+    // the case, `spans` is that of MeasuredColumns.
     FittedCurveDialog(NumberTable table, const periscope::MeasuredCurve& curve, const std::vector<CurveInfo>& curves,
                       const std::vector<double>& spans, Warning warning, QWidget* parent = nullptr);
 

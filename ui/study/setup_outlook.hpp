@@ -26,8 +26,9 @@ struct SetupOutlook {
     QString words; // the number of runs, or what cannot be read
     bool is_ready = false;
 };
-// `reading` is that of the set-up; `offered` names the measured curve in Plots that could be fitted, or is empty. `seconds_of_trial`: time
-// for each run of the last calibration of this case, from which the time is estimated where it is known.
+// `reading` is that of the set-up; `offered` names the measured curve in Plots that could be fitted, or is empty.
+// `seconds_of_trial`: time for each run of the last calibration of this case, from which the time is estimated where it
+// is known.
 SetupOutlook outlook_of(const StudySetup& setup, const SetupReading& reading, const Workspace& workspace,
                         const QString& offered, std::optional<double> seconds_of_trial);
 

@@ -23,7 +23,8 @@ FitReader reader_in_window(const Study& study);
 // other problems, returns the message of the whole error.
 QString study_problem(const CaseError& error);
 
-// Returns "Impact force y: extreme value" for the result impact_force_y, which the window offers. A name that was chosen is kept.
+// Returns "Impact force y: extreme value" for the result impact_force_y, which the window offers. A name that was
+// chosen is kept.
 QString result_label(const StudyResult& result);
 
 } // namespace periscope::ui

@@ -44,8 +44,8 @@ public:
     void offer_overlaid(std::function<std::vector<periscope::MeasuredCurve>()> overlaid);
     void refresh_offers(); // called when the measured curves in Plots may have changed
 
-    // Shows a study that has been computed, by its folder or the study.json in it, with its set-up and its case. The file of a study that has
-    // not been computed is set up for its case, which is opened as a new one.
+    // Shows a study that has been computed, by its folder or the study.json in it, with its set-up and its case. The
+    // file of a study that has not been computed is set up for its case, which is opened as a new one.
     void open(const std::filesystem::path& place);
 
     const StudySetup& setup() const;

@@ -40,7 +40,8 @@ struct StudySetup {
 };
 
 // Returns the start value of a calibration that is used if none is typed: "as in the case", or "6 GPa, the middle; the
-// case has 20 GPa" if the value of the case is outside of the bounds. Returns an empty text if the values are not bounds.
+// case has 20 GPa" if the value of the case is outside of the bounds. Returns an empty text if the values are not
+// bounds.
 QString offered_start(const VariedKey& key);
 
 // Returns the typed start; a number without a unit has that of the bounds.
@@ -50,8 +51,8 @@ QString start_with_unit(const VariedKey& key);
 // "fracture_energy_2".
 QString name_for_key(const QString& path, const std::vector<VariedKey>& keys);
 
-// Returns the results that a case offers: curves of observers, cracks, fragments, and figures of the run. Those selected in
-// `before` stay selected.
+// Returns the results that a case offers: curves of observers, cracks, fragments, and figures of the run. Those
+// selected in `before` stay selected.
 std::vector<WantedResult> results_offered(const Case& value, const std::vector<WantedResult>& before);
 
 // Returns the value of the case at the key as in a case file; empty if it has none.
