@@ -87,7 +87,7 @@ private:
     void say_what_is_saved(); // updates the texts of the actions
     void fill_recent(QMenu* menu);
     void remember(const std::filesystem::path& file);
-    bool guarded(const std::function<void()>& work); // turns errors into messages
+    bool guarded(const std::function<void()>& work); // runs `work`; reports an exception by problem() and returns false
 
     Workspace& workspace_;
     QWidget* window_;

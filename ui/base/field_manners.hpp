@@ -17,7 +17,7 @@ void commit_field();
 void leave_undo_to_the_case(QLineEdit* field);
 
 // Lets the mouse wheel change the value of a number field with arrows or a drop-down list only if it has the focus,
-// which it gets by a click or a key. Otherwise the wheel scrolls the panel below it: values would change unnoticed.
+// which it gets by a click or a key. Otherwise the wheel scrolls the panel, because values would change unnoticed.
 void keep_wheel_from_fields(QObject* application);
 
 } // namespace periscope::ui

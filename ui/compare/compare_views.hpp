@@ -28,10 +28,10 @@ public:
                  const ColourMapChoice& colour_maps, QWidget* parent = nullptr);
     ~CompareViews() override;
 
-    // Colours compared runs by their difference to the run shown, at the same positions of the undeformed body.
+    // Colours compared runs by their difference to the run in the window, at the same positions of the undeformed body.
     void show_differences(bool wanted);
-    // Shows a run that is not in the list. It is the first one beside the run shown, or beside the case, and replaces
-    // the last such run.
+    // Shows a run that is not in the list. It is the first one beside the run in the window, or beside the case if
+    // there are no results, and replaces the last such run.
     void show_computed(const ComputedRunPtr& run);
     void end_computed();
     bool any() const { return !cells_.empty(); }

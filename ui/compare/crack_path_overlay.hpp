@@ -1,4 +1,5 @@
-// Draws the crack paths of other runs over the run shown. Each run has the colour of its curves in Plots, and its name.
+// Draws the crack paths of other runs over the run in the window. Each run has the colour of its curves in Plots, and
+// its name.
 #pragma once
 
 #include "core/cracks/crack_tips.hpp"

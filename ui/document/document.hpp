@@ -88,7 +88,8 @@ public:
     // saved. Throws FileError, and CaseError if the file is not a case. Returns true if the file has version 1; saving
     // writes version 2.
     bool open(const std::filesystem::path& file);
-    void open_example(const std::filesystem::path& file); // opens an unsaved copy of an example in the same way
+    // Opens a copy of an example, which is not saved yet. Throws FileError, and CaseError if the example has errors.
+    void open_example(const std::filesystem::path& file);
     // Saves the case. If it is a copy of an example, the other files that it names are copied to the folder of `file`,
     // too; returns the new copies, without files that were already there. Throws FileError.
     std::vector<std::filesystem::path> save(const std::filesystem::path& file);
@@ -98,8 +99,8 @@ public:
 signals:
     void changed();  // the case or its errors have changed
     void replaced(); // emitted before changed() if the case was replaced by another one
-    // Emitted before changed() when the case was saved to another folder. Only its relative file names have changed.
-    // `move` changes the file names in another state of this case in the same way.
+    // Emitted before changed() when the case was saved. If its folder is another one now, its file names have been
+    // adapted. `move` changes the file names in another state of this case in the same way.
     void files_moved(const std::function<void(periscope::Case&)>& move);
     void marked();        // emitted when set_found() has changed reason_at() or warning_at()
     void title_changed(); // emitted when the file name changes, or whether there are unsaved changes

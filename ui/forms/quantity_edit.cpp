@@ -76,8 +76,8 @@ bool QuantityEdit::is_being_typed() const {
     return hasFocus() && QLineEdit::text() != shown_;
 }
 
-// The first characters of a value are rarely valid. The mark and its tool tip report this at once, but the message
-// below the panel waits until the value is entered.
+// The first characters of a value are rarely valid. The mark and its tooltip report this at once, but the message below
+// the panel waits until the value is entered.
 void QuantityEdit::check_while_typing() {
     try {
         read();

@@ -15,7 +15,7 @@ QString runs_words(std::size_t runs, std::size_t failed); // "12 runs, 1 failed"
 // Returns "Study plate-study", "Calibration beam-calibration": what it is, and the name of its folder.
 QString study_words(const gpu::StudyRequest& request);
 
-// `work` in the following lines is study_words(), or other words for what has runs.
+// In the functions below, `work` is study_words() or another name of the work, such as "Exploration".
 QString begin_line(const QString& work, const gpu::StudyOutlook& outlook);
 QString begin_line(const QString& work, const gpu::CalibrationOutlook& outlook);
 QString failure_line(const QString& work, std::size_t run, const QString& reason);

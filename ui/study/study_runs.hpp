@@ -21,8 +21,8 @@ QStringList cells_of_run(const StudyRun& run, std::size_t results);
 // Returns a line with the number of a run, one of its results (−1: none), its values and its other results.
 QString run_words(const StudyData& study, const StudyRun& run, int result);
 
-// The command that opens a run, and what it does: a run that kept its frames has results to show, of others only the
-// inputs can be used.
+// The command that opens a run, and its help. The results of a run can be opened if it has kept its frames; otherwise
+// only its inputs can be used.
 struct OpeningWords {
     QString command, help;
 };

@@ -44,7 +44,7 @@ struct StudySetup {
 // bounds.
 QString offered_start(const VariedKey& key);
 
-// Returns the typed start; a number without a unit has that of the bounds.
+// Returns the typed start. A number without a unit gets the unit of the bounds.
 QString start_with_unit(const VariedKey& key);
 
 // Returns a name for a key, from the last word of its path, that none of these keys has: "fracture_energy",
