@@ -13,14 +13,18 @@
 namespace periscope {
 
 struct Beginning {
-    Case value; // the case of the run; in a resumed run, its start_time is the time of the checkpoint
+    // The case of the run. Its start_time is the time at step 0 of the run: that of the checkpoint which the case
+    // names, otherwise 0.
+    Case value;
     std::optional<Checkpoint> checkpoint;
-    bool is_resumed = false; // the checkpoint is of this run, which continues after its step
-    // Only if the run is resumed: the number of rows of observers.csv up to the checkpoint.
+    bool is_resumed = false; // whether an interrupted run continues; `checkpoint` is then its own
+    // Only if the run is resumed: the number of rows of observers.csv up to the checkpoint; empty if an earlier
+    // version, which did not store it, wrote the checkpoint.
     std::optional<std::uint64_t> rows = {};
 };
 
-// Returns the start of a run of this case. Throws FileError as read_checkpoint() does.
+// Returns the start of a new run of this case: the undeformed body or, if the case names a checkpoint (Case::start),
+// the state in it. Throws FileError as read_checkpoint() does.
 Beginning beginning_of(Case value);
 
 // Returns the start of a run that is resumed in its results folder. Throws FileError if the folder has no case or no

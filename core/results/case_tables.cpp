@@ -28,8 +28,8 @@ const QuantityInfo* info_of(const std::string& key) {
     }
 }
 
-// Returns the label in the window of a choice that the file has as a word, such as "half_sine" or
-// "quasi-static-newton". Names chosen by the user do not change.
+// Returns how the window shows a choice that the case file has as a word, such as "half_sine" or "quasi-static-newton".
+// Names that the user has chosen are returned unchanged.
 std::string choice_text(const std::string& path, const std::string& word) {
     const std::string key = path.substr(path.rfind('.') + 1);
     if (key == "analysis")
@@ -53,7 +53,7 @@ std::string scalar(const Json& json, const QuantityInfo* info) {
     if (json.is_boolean())
         return json.get<bool>() ? "yes" : "no";
     const double number = json.get<double>();
-    // "dx" and other units that are not SI units are shown without conversion
+    // numbers in "dx" (spacings) and in SI units are shown without conversion
     if (info && !info->unit.empty() && info->unit != "dx")
         return fmt::format("{:.6g} {}", number / unit_factor(info->unit, info->dimension), info->unit);
     return fmt::format("{:.6g}", number);
@@ -91,7 +91,8 @@ std::string list_text(const Json& list, const QuantityInfo* info) {
     return text;
 }
 
-// Adds a row for each value of an object. `path` is the path of the object, without indices.
+// Adds a row for each value of an object, and of the objects in it. `path` is the path of the object, without indices;
+// `before` is the label of the object, which precedes the labels of its values.
 void add_rows(std::vector<CaseRow>& rows, const Json& object, const std::string& path, const std::string& before) {
     for (const auto& [key, value] : object.items()) {
         const std::string at = path + "." + key;

@@ -17,8 +17,8 @@ namespace periscope {
 namespace {
 
 constexpr const char* program = "Periscope checkpoint";
-// Earlier formats. 1: blocks of the lattice began at other positions. 2: the order of the lattice's axes in memory is
-// not stored.
+// Format 3 is written. Format 1 had blocks of the lattice at other positions and is no longer read. Format 2 does not
+// store the order of the lattice's axes in memory.
 constexpr int format = 3, first_format = 2;
 
 std::string cannot_write(const std::filesystem::path& file, const std::string& what) {
@@ -42,7 +42,7 @@ void try_reading(const std::filesystem::path& file) {
                    "Reading the checkpoint", {}, [](const std::filesystem::path&) {});
 }
 
-// Checks numbers that every run has. Whole numbers up to 2⁵³ can also be represented exactly as times.
+// Checks the numbers that every run has. The step is converted to double, which is exact up to 2⁵³.
 void check_times(const Hdf5Reader& reader, const CheckpointInfo& info) {
     constexpr std::uint64_t last_step = std::uint64_t{1} << 53;
     if (info.step > last_step)

@@ -19,7 +19,8 @@ struct Weight {
     double part = 0;
 };
 
-// The position of the centre of a coarse cell among the fine nodes along one axis, and their weights.
+// Returns the nodes of the finer grid from which the value at node `coarse` is interpolated along one axis, and their
+// weights. `cells` is the number of nodes of the finer grid along this axis.
 std::vector<Weight> weights_along(std::uint32_t coarse, std::uint32_t cells, int ratio) {
     if (cells == 1)
         return {{0, 1}};

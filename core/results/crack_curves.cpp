@@ -58,7 +58,7 @@ std::vector<RunCurve> crack_curves(const std::vector<Crack>& cracks, RunAxis axi
                 curves.push_back(std::move(curve));
         };
         add("length", "m", "Crack length", [](const TipMoment& m) { return std::optional(m.length); });
-        if (axis == RunAxis::time) // in load steps, time only drives the ramps, so that there is no speed
+        if (axis == RunAxis::time) // not over load steps, in which time is only the argument of ramps
             add("speed", "m/s", "Crack speed", [&](const TipMoment& m) { return tip_speed(*crack, m.step); });
         add("angle", "rad", "Crack angle", [&](const TipMoment& m) { return angle_at(*crack, m); });
         if (crack->parent > 0)

@@ -16,7 +16,8 @@ void make_room(const std::filesystem::path& folder, bool overwrite);
 
 std::string frame_name(std::size_t number); // "frames/frame-0007.vtu"
 
-// Removes the frames that are not in `kept`, and incomplete files of killed runs. Throws FileError.
+// Removes the frames that are not in `kept` (names relative to the folder), with the files of rigid bodies, and
+// temporary files of killed runs. Throws FileError.
 void remove_frames_but(const std::filesystem::path& folder, const std::vector<std::string>& kept);
 
 } // namespace periscope

@@ -5,8 +5,9 @@
 
 namespace periscope {
 
-// Returns the largest displacement component, in m, that the prescribed motions and initial values lead to by the end;
-// 0 when there are only loads.
+// Returns the largest magnitude of a displacement component, in m, that prescribed motions, initial displacements and
+// initial velocities (as if they did not change) cause by the end of the run. Loads are ignored; with loads only, it is
+// 0.
 double expected_displacement(const Model& model);
 
 } // namespace periscope

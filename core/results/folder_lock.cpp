@@ -26,8 +26,8 @@ std::string content_of(int descriptor) {
     return {text.data(), static_cast<std::size_t>(bytes > 0 ? bytes : 0)};
 }
 
-// Returns whether the descriptor still refers to the file of this name. The process that held the lock before deletes
-// the file.
+// Returns whether the descriptor still refers to the file of this name. It does not if the previous holder of the lock
+// has deleted the file between open() and flock().
 bool is_still(int descriptor, const std::filesystem::path& file) {
     struct stat open {
     }, named{};
@@ -70,7 +70,8 @@ FolderLock::FolderLock(const std::filesystem::path& folder) : file_(folder / loc
 }
 
 FolderLock::~FolderLock() {
-    // The file is deleted while it is still locked. A process that opened it before then notices that it was deleted.
+    // The file is deleted while it is still locked. A process that has opened it before then notices in is_still() that
+    // it was deleted.
     unlink(file_.c_str());
     close(descriptor_);
 }

@@ -11,10 +11,12 @@
 namespace periscope {
 namespace {
 
+// After this time, a call of next() reads no further frame.
 constexpr auto at_a_time = std::chrono::milliseconds(500);
-constexpr int attempts = 2; // number of attempts to read a frame that is in the list but cannot be read
+constexpr int attempts = 2; // how often a frame that is in the list is tried before it is skipped
 
-// Returns whether the run was resumed since the last call.
+// Returns whether the same run was resumed since the last call: `now` has all resumptions of `before` and at least one
+// more.
 bool goes_on(const std::vector<std::uint64_t>& before, const std::vector<std::uint64_t>& now) {
     return now.size() > before.size() && std::equal(before.begin(), before.end(), now.begin());
 }
@@ -62,7 +64,7 @@ void ResultsFollower::read_frames(ResultsPiece& piece, const Progress& progress)
             if (!model_->rigid_bodies.empty() && std::filesystem::exists(beside))
                 stored.frame.rigid_bodies = read_rigid_bodies(beside, model_->rigid_bodies.size());
         } catch (const FileError& e) {
-            if (++failed_[name] < attempts) { // later frames wait, so that the order is kept
+            if (++failed_[name] < attempts) { // later frames are read after this one, so that the order is kept
                 piece.more = !piece.facts.running();
                 return;
             }

@@ -7,7 +7,7 @@ namespace periscope {
 
 namespace {
 
-constexpr double beside = 2; // in spacings: more than the reach of NodeMap
+constexpr double beside = 2; // in spacings; more than the distance up to which nodes contribute in NodeMap
 
 double distance_to_line(const Vec3& p, const Line& line) {
     const Vec3 way = line.to - line.from;

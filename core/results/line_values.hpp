@@ -15,11 +15,11 @@ struct Line {
 
 class LineValues {
 public:
-    // The line is sampled at points a quarter of a spacing apart, including both ends; a line longer than a thousand
-    // spacings has 4001 points. A line of zero length has one point.
+    // The values are computed at points a quarter of a spacing apart, including both ends of the line; a line longer
+    // than a thousand spacings has 4001 points. A line of zero length has one point.
     LineValues(const Nodes& nodes, const Line& line);
 
-    // distance of each point from the start of the line, m
+    // Returns the distance of each point from the start of the line, m.
     const std::vector<double>& distance() const { return distance_; }
     // Returns the values at these points, in the field's unit. Between nodes they are interpolated as in NodeMap; the
     // magnitude of a vector is interpolated from the magnitudes at nodes. The value is NaN where no node is within one

@@ -9,7 +9,8 @@
 
 namespace periscope {
 
-// [{"condition": …, "kind": …, "set": …, "area": m², "resultant": [N, N, N]}]; only loads on faces have "area".
+// Returns a list with an object for each load: [{"condition": …, "kind": …, "set": …, "area": m², "resultant": [N, N,
+// N]}]. "condition" is the index in Case::conditions. "area" is that of the loaded faces; only loads on faces have it.
 nlohmann::ordered_json load_totals_json(const Case& value, const std::vector<LoadTotal>& totals);
 
 } // namespace periscope

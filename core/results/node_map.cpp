@@ -14,12 +14,12 @@ namespace {
 
 struct Near {
     std::uint32_t node;
-    Vec3 away; // vector to the node, in spacings
+    Vec3 away; // vector from the position at which the value is wanted to the node, in spacings
 };
 
-using Row = std::array<double, 5>; // row of a system: the coefficients of four unknowns, and the right-hand side
+using Row = std::array<double, 5>; // a row of four linear equations: four coefficients and the right-hand side
 
-// Returns the solution of a symmetric positive definite system.
+// Returns the solution of four equations with a symmetric positive definite matrix, by elimination without pivoting.
 std::array<double, 4> solved(std::array<Row, 4> rows) {
     for (std::size_t k = 0; k < 4; ++k)
         for (std::size_t i = k + 1; i < 4; ++i) {
@@ -37,16 +37,18 @@ std::array<double, 4> solved(std::array<Row, 4> rows) {
     return x;
 }
 
-constexpr double reach = 1.8; // in spacings: includes nodes on all sides, also for a point in the middle of eight
+// In spacings; large enough to have nodes on all sides, also midway between eight nodes of a lattice.
+constexpr double reach = 1.8;
 
 double weight_at(const Vec3& away) {
     const double q = dot(away, away) / (reach * reach);
     return (1 - q) * (1 - q);
 }
 
-// Returns the weights of the nodes' values in a linear fit a + b·r, evaluated at r = 0, where r is the vector to a node
-// (moving least squares, Lancaster and Salkauskas 1981). If the nodes lie in a plane or on a line, some slopes are
-// undetermined; the small term that is added makes them zero.
+// Returns the weights of the nodes' values in a linear fit a + b·r, evaluated at r = 0. Here r is the vector to a node,
+// and the constant a and the slopes b are fitted (moving least squares, Lancaster and Salkauskas 1981). If the nodes
+// lie in a plane or on a line, some slopes are undetermined; the small number that is added to the matrix makes them
+// zero.
 std::vector<double> fit_weights(const std::vector<Near>& near) {
     std::array<Row, 4> normal{};
     const auto basis = [](const Near& n) { return std::array<double, 4>{1, n.away.x, n.away.y, n.away.z}; };

@@ -7,7 +7,8 @@
 
 namespace periscope {
 
-// [{"what": …, "value": …, "verdict": …, "advice": …}]; "advice" is omitted if it is empty.
+// Returns a list with an object for each row: [{"what": …, "value": …, "verdict": …, "advice": …}]; "advice" is omitted
+// if it is empty.
 nlohmann::ordered_json quality_json(const std::vector<QualityRow>& rows);
 
 } // namespace periscope

@@ -35,7 +35,7 @@ constexpr auto longest_end = std::chrono::seconds(2);        // longest time for
 // The rows of observers.csv, which are kept as text until they are written.
 class Table {
 public:
-    // `begin` is the existing content of the file, with this number of rows.
+    // `begin` is the content with which the file starts: the header, and `rows` rows.
     Table(const std::filesystem::path& path, const Model& model, const std::string& begin, std::size_t rows)
         : observers_(model.observers), file_((write_atomically(path, begin), path)), rows_(rows) {}
 
@@ -119,8 +119,8 @@ struct ResultsFolder::Impl {
             write_pvd(folder / rigid_bodies_pvd, rigid_bodies_entries(list));
     }
 
-    // Writes missing files again if their content is known, and reports a missing frame. No frame is written at the
-    // same time.
+    // Writes case.json and frames.pvd again if they are missing, and throws FileError if a frame is missing. Must not
+    // be called while a frame is being written.
     void look_after_files() {
         if (!std::filesystem::exists(folder / "case.json"))
             write_atomically(folder / "case.json", case_text);
@@ -137,8 +137,8 @@ struct ResultsFolder::Impl {
                                         (folder / first).string(), missing - 1, frames.size()));
     }
 
-    // Writes a frame; called in the writer's thread, or while that thread is idle. `about` has step, time and rigid
-    // bodies.
+    // Writes a frame; called in the writer's thread, or while that thread is idle. `about` has the step, the time and
+    // the rigid bodies of the frame.
     template <typename AnyFrame>
     void write_now(const AnyFrame& frame, const Frame& about, const std::string& name) {
         // The file of the rigid bodies is written before the frame, so that a reader that finds the frame also finds
@@ -176,16 +176,16 @@ struct ResultsFolder::Impl {
     std::size_t frames_listed = 0; // number of frames in the PVD files
     Clock::time_point list_written;
     std::mutex mutex;                                   // guards the members below
-    std::vector<std::pair<double, std::string>> frames; // time and name of each written frame
+    std::vector<std::pair<double, std::string>> frames; // time and name of each written frame, in order of time
     std::unique_ptr<Table> table;                       // it has its own lock
-    WriterThread writer;                                // last: it uses all of the above
+    WriterThread writer;                                // the last member, because its thread uses all of the above
 };
 
 ResultsFolder::ResultsFolder(std::filesystem::path folder, const Case& value, const Model& model, bool overwrite) {
     make_room(folder, overwrite);
     const Case kept = with_absolute_files(value);
     impl_ = std::make_unique<Impl>(std::move(folder), kept, model, EarlierOutput{});
-    // run.json is written first, so that the folder is recognised as that of a run whatever happens next
+    // run.json is written first, so that the folder can be recognised as a results folder whatever happens next
     impl_->write_run({});
     write_case(kept, impl_->folder / "case.json");
     impl_->write_pvds({});
@@ -238,7 +238,7 @@ void ResultsFolder::add_samples(const std::vector<Sample>& samples) {
 void ResultsFolder::write_checkpoint(const Checkpoint& checkpoint) {
     impl_->writer.wait();
     impl_->complete_list();
-    // Written to the disk first, because a checkpoint must not be ahead of the rows.
+    // The rows are put on the disk first, because a checkpoint must not be ahead of them.
     impl_->table->finish();
     periscope::write_checkpoint(impl_->folder / checkpoint_name, checkpoint, impl_->case_text, impl_->table->rows());
 }

@@ -32,18 +32,18 @@ struct DeviceRecord {
 // One of several MPI processes that compute a run together.
 struct RankRecord {
     double share = 1;                                      // share of the nodes
-    std::uint64_t messages_of_step = 0, bytes_of_step = 0; // sent to other ranks
+    std::uint64_t messages_of_step = 0, bytes_of_step = 0; // per step, sent to other ranks
 };
 
 struct RunRecord { // the content of run.json besides the case
     RunState state = RunState::running;
     std::string message;            // the reason for the failure, or how the stop criterion was met
-    std::vector<std::string> notes; // where the run had to differ from what was requested
-    // For a quasi-static run, including load steps before it was resumed.
+    std::vector<std::string> notes; // what the run had to do differently from what was requested
+    // The load steps of a quasi-static run, including those before it was resumed.
     std::vector<LoadStepRecord> load_steps;
     // Nodes removed by RunEntry::removal_distance, including those before the run was resumed.
     RemovedNodes removed;
-    std::optional<FirstBreak> first_break; // the first broken bond in any frame so far
+    std::optional<FirstBreak> first_break; // the first broken bond that any frame has shown so far
     std::vector<QualityRow> quality;       // run_quality() after the end of the run
     std::string device, driver, precision;
     // All devices if there are several; empty if there is only one, `device`.
@@ -54,9 +54,9 @@ struct RunRecord { // the content of run.json besides the case
     std::vector<RankRecord> ranks;    // empty for a single process
 };
 
-struct WrittenUpTo { // what a run had written when it wrote its checkpoint
+struct WrittenUpTo { // how much a run had written to its results folder when it wrote its checkpoint
     std::uint64_t step = 0;
-    std::optional<std::uint64_t> rows = {}; // unknown for checkpoints of earlier versions
+    std::optional<std::uint64_t> rows = {}; // rows of observers.csv; unknown for checkpoints of earlier versions
 };
 
 class ResultsFolder {
@@ -71,26 +71,27 @@ public:
     ~ResultsFolder();
     ResultsFolder(ResultsFolder&&) noexcept;
 
-    // Writes the VTU file, then the PVD file and the rows up to this time. A thread of this object writes while the
-    // caller continues; the call waits only when two earlier frames are not yet written. While frames wait, the PVD file
-    // is written once a second. Errors are thrown by the next call or by finish().
+    // Writes the VTU file, then the PVD file and the rows of observers.csv that wait to be written. A thread of this
+    // object does this while the caller continues; the call waits only if two earlier frames are not yet written. While
+    // frames wait, the PVD file is written once per second. Errors are thrown by the next call or by finish().
     void write_frame(FramePtr frame);
     void write_frame(const Frame& frame); // copies the frame
-    // Waits for the earlier frames, and returns when this frame is written, because memory holds only one piece of it.
-    // Throws as VtuWriter::write does.
+    // Writes a frame of which memory holds only one piece at a time. Waits for the earlier frames, and returns when
+    // this one is written. Throws as VtuWriter::write does.
     void write_frame(const FrameInPieces& frame);
-    // From now on, writes frames for at most about the fraction `share` of the time, unless someone waits for them. Up
-    // to `most_waiting` frames are kept in memory meanwhile, but not more than can be written within two seconds at the
-    // end of the run.
+    // From now on, limits the time spent writing frames to about the fraction `share`, except while a call waits for
+    // them. Up to `most_waiting` frames are kept in memory meanwhile, but no more than can be written within two
+    // seconds at the end of the run.
     void set_pace(double share, std::size_t most_waiting);
-    // Writes rows to the CSV file with the next frame, or immediately if a second has passed since rows were last
-    // written.
+    // Adds rows to observers.csv. They are written with the next frame, or immediately if rows were last written more
+    // than a second ago.
     void add_samples(const std::vector<Sample>& samples);
     // Writes a checkpoint after all earlier frames and rows are on the disk, so that it is never ahead of them.
     void write_checkpoint(const Checkpoint& checkpoint);
     void update(const RunRecord& record); // writes run.json now, for example once the device is known
-    // Waits for the frames, then writes the CSV file and run.json. The record becomes "failed" if a frame could not be
-    // written or written files have disappeared. A missing case.json or frames.pvd is written again.
+    // Waits for the frames, then completes observers.csv and writes run.json. The state in run.json becomes "failed" if
+    // a frame could not be written or written frames have disappeared; then the error is thrown, too. A missing
+    // case.json or frames.pvd is written again.
     void finish(const RunRecord& record);
     const std::filesystem::path& path() const;
 
@@ -100,12 +101,12 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-// Returns the case as its results folder keeps it. Relative file names would not be valid from there, so they are made
-// absolute.
+// Returns the case as it is written to the results folder: with absolute file names, because relative ones would not be
+// valid from there.
 Case with_absolute_files(Case value);
 
-// Makes the folder if necessary and throws a FileError where the constructor of ResultsFolder would; removes nothing.
-// Call it before long work rather than after it.
+// Makes the folder if necessary and throws the FileError that the constructor of ResultsFolder would throw; removes
+// nothing. Call it before a long computation, so that an unusable folder is noticed early.
 void check_results_folder(const std::filesystem::path& folder, bool overwrite);
 
 } // namespace periscope

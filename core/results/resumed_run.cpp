@@ -30,7 +30,7 @@ std::uint64_t step_of_frame(const Model& model, std::size_t number) {
     return (number * model.steps + model.frames - 1) / model.frames; // the same formula as in next_output_step()
 }
 
-// Keeps the header and the rows up to the step. An incomplete last line comes from a crash and is removed.
+// Keeps the header and the rows up to `step`. An incomplete last line, which a crash leaves, is removed.
 void keep_rows(EarlierOutput& output, const std::string& csv, const std::string& header, const fs::path& file,
                std::uint64_t step) {
     if (!csv.starts_with(header))
@@ -48,7 +48,7 @@ void keep_rows(EarlierOutput& output, const std::string& csv, const std::string&
     }
 }
 
-// Throws FileError if something that the run had written does not exist any more.
+// Throws FileError if rows or frames that the run had written up to the checkpoint are missing.
 void require_all(const EarlierOutput& output, const fs::path& folder, const Model& model,
                  const WrittenUpTo& checkpoint) {
     const auto refuse = [&](const std::string& what) {

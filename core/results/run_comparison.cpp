@@ -9,8 +9,9 @@
 namespace periscope {
 namespace {
 
-// Returns the row of this difference; adds it if no earlier run has it. Two objects at the same path that the first run
-// lacks are the same entry only if they are equal, because a set, for example, may be a different one in each run.
+// Returns the entry for this difference; adds it if no earlier run has it. Objects that several runs have at the same
+// path, but the first run lacks, are one entry only if they are equal: a set, for example, may be a different one in
+// each run.
 ComparedInput& input_at(std::vector<ComparedInput>& inputs, const CaseDifference& d, std::size_t run,
                         const std::vector<const RunSummary*>& runs) {
     const auto is_same = [&](const ComparedInput& input) {
@@ -21,7 +22,7 @@ ComparedInput& input_at(std::vector<ComparedInput>& inputs, const CaseDifference
         return *found;
     const ComparedInput::Value of_first{d.is_in_first, d.first};
     return inputs.emplace_back(ComparedInput{d.path, d.is_in_first ? 0 : run,
-                                             // has the values of all runs, at first equal to that of the first run
+                                             // the values of all runs, at first equal to that of the first run
                                              std::vector<ComparedInput::Value>(runs.size(), of_first)});
 }
 

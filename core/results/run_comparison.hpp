@@ -10,11 +10,11 @@
 namespace periscope {
 
 struct ComparedInput {
-    std::string path;   // path of the entry in the case of run `in`
+    std::string path;   // path of the entry in the case of the run `in`
     std::size_t in = 0; // the first run that has the entry
     struct Value {
-        bool is_there = false;
-        std::string written; // as in a case file; empty for whole objects
+        bool is_there = false; // whether the case of the run has the entry
+        std::string written;   // as in a case file; empty for whole objects
     };
     std::vector<Value> values; // one for each run
 };
@@ -23,17 +23,19 @@ struct ComparedInput {
 std::vector<ComparedInput> compared_inputs(const std::vector<const RunSummary*>& runs);
 
 struct ComparedResult {
-    std::string name, unit;                      // SI unit
-    std::vector<std::optional<double>> extremes; // one for each run; empty if the run does not observe it
-    // Whether the value is only a rounding error: in the first run, it is less than a thousandth of the largest value
-    // with the same unit.
+    std::string name, unit; // SI unit
+    // For each run, the value with the largest magnitude; empty if the run does not observe it.
+    std::vector<std::optional<double>> extremes;
+    // Whether the value is regarded as a rounding error: in the first run, its magnitude is less than a thousandth of
+    // the largest one with the same unit.
     bool is_rounding = false;
 
-    // Returns the change relative to the first run: 0.1 for 10 % more. Returns nothing for the first run, if
-    // is_rounding, and if one of the two runs has no value.
+    // Returns the change relative to the first run: 0.1 for 10 % more. Returns nothing for the first run itself, if
+    // is_rounding, if one of the two runs has no value, or if that of the first one is zero.
     std::optional<double> change(std::size_t run) const;
 };
 
+// Returns an entry for each observed value of these runs. Values of the same name are one entry.
 std::vector<ComparedResult> compared_results(const std::vector<const RunSummary*>& runs);
 
 } // namespace periscope

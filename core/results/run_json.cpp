@@ -92,9 +92,9 @@ Json model_json(const Case& value, const Model& model) {
     for (const NodeSet& set : model.sets)
         sets[set.name] = set.nodes.size();
     return {{"nodes", model.nodes.size()},
-            {"bonds", model.bonds() / 2}, // each bond is stored from both ends
+            {"bonds", model.bonds() / 2}, // each bond is stored at both of its nodes
             {"bonds_cut_by_cracks", model.bonds_cut() / 2},
-            {"bonds_outside_body", model.bonds_left_out / 2}, // bonds that were excluded from the model
+            {"bonds_outside_body", model.bonds_left_out / 2}, // bonds omitted because they would leave the body
             {"tetrahedra", model.nodes.tetrahedra.size()},
             {"volume", volume},
             {"spacing", model.nodes.spacing},
@@ -125,7 +125,7 @@ Json first_break_json(const FirstBreak& broke) {
     return json;
 }
 
-// Values of Newton's method are omitted if it was not used.
+// The numbers of Newton's method are omitted if it was not used.
 Json load_step_json(const LoadStepRecord& s) {
     Json json{{"step", s.step}, {"iterations", s.iterations}, {"residual", s.residual}};
     if (s.newton_steps > 0)
@@ -239,7 +239,7 @@ std::vector<LoadStepRecord> load_steps_of(const Json& json) {
         const auto number = [&s](const char* key) {
             return s.contains(key) && s[key].is_number() ? s[key].get<double>() : 0.0;
         };
-        const auto count = [&number](const char* key) { // limited, so that it fits into a 32-bit integer
+        const auto count = [&number](const char* key) { // limited to the range of int
             return static_cast<int>(std::clamp(number(key), 0.0, 2e9));
         };
         if (s.is_object() && number("step") > 0)

@@ -31,8 +31,8 @@ QualityRow energy_row(double error, const char* advice) {
     return row;
 }
 
-// In a quasi-static analysis, energy that disappears while bonds break was released by unstable crack growth: there is
-// no kinetic energy that could contain it.
+// In a quasi-static analysis, energy that disappears while bonds break was released by unstable crack growth, because
+// no kinetic energy can take it up.
 QualityRow release_row(const EnergyBalance& balance) {
     const std::string value = percent(balance.released / balance.largest) + " of the largest energy";
     if (balance.fracture > 0)
@@ -89,7 +89,7 @@ std::optional<QualityRow> first_break_row(const RunRecord& record) {
     return QualityRow{"conditions", "First broken bonds", broke->what, Verdict::look, broke->remedy + "."};
 }
 
-// Returns whether a condition prescribes the motion of some of these nodes.
+// Returns whether a condition prescribes a motion other than zero for some nodes of this set.
 bool is_moved(const Model& model, const NodeSet& set) {
     return std::ranges::any_of(set.nodes, [&model](std::uint32_t node) {
         return std::ranges::any_of(model.node_motion[node], [&model](std::int16_t motion) {
@@ -98,7 +98,8 @@ bool is_moved(const Model& model, const NodeSet& set) {
     });
 }
 
-// Returns the largest force that only rounding causes in a body with this stiffness and these nodes.
+// Returns an upper bound for the force (N) that rounding alone causes in this body: the stress at a strain of 1e-9 in
+// the stiffest material, on the area of a square spacing.
 double no_force(const Case& c, const Model& model) {
     constexpr double strain = 1e-9;
     double stiffest = 0;
@@ -133,7 +134,7 @@ std::optional<QualityRow> end_row(const RunRecord& record) {
     return std::nullopt;
 }
 
-// Reads the energies from a row of the observers.
+// The energies in a row of the observers; those that the row does not have are empty.
 class ObservedEnergyParts {
 public:
     ObservedEnergyParts(const Model& model, const Sample& sample) {

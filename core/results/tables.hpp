@@ -1,4 +1,4 @@
-// The text of the result tables, without the files.
+// Makes the content of observers.csv and of PVD files. The functions with `write_` write whole files, for export.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -12,12 +12,12 @@
 
 namespace periscope {
 
-// Returns whether a spreadsheet would treat the cell as a formula and run it: it begins with =, +, - or @. An
-// apostrophe before the cell marks it as text. This is for column headers only: numbers stay numbers.
+// Returns whether a spreadsheet would treat the cell as a formula and evaluate it: it begins with =, +, -, @, a tab or
+// a carriage return. This is for column headers only; cells with numbers are never changed.
 bool looks_like_a_formula(std::string_view cell);
-std::string text_cell(const std::string& name); // adds the apostrophe if it is needed
+std::string text_cell(const std::string& name); // puts an apostrophe, which marks text, before such a cell
 
-// "step,time [s],impact force x [N],…" and a newline. Names are text cells.
+// Returns "step,time [s],impact force x [N],…" and a newline. Names are changed by text_cell().
 std::string samples_header(const Model& model);
 // Appends one line per row. Cells of observers that have no value at this time are empty.
 void append_samples(std::string& csv, const std::vector<ObserverDefinition>& observers,
@@ -27,7 +27,7 @@ void append_samples(std::string& csv, const std::vector<ObserverDefinition>& obs
 // the PVD file.
 std::string pvd_text(const std::vector<std::pair<double, std::string>>& frames);
 
-// These functions write whole files, for export. They throw FileError.
+// Both throw FileError.
 void write_pvd(const std::filesystem::path& file, const std::vector<std::pair<double, std::string>>& frames);
 void write_samples_csv(const std::filesystem::path& file, const Model& model, const std::vector<Sample>& samples);
 
