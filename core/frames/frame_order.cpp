@@ -20,8 +20,8 @@ std::vector<std::uint32_t> by_number(const std::vector<std::uint64_t>& numbers) 
     return order;
 }
 
-// Returns the node of each point, by its number in the mesh file if nodes have numbers. Empty if the frame is of
-// another body.
+// Returns the index of the node to which each point of the file belongs. If nodes have numbers of a mesh file, the node
+// is found by its number. Returns nothing if the frame belongs to another body.
 std::vector<std::uint32_t> places_of(const StoredFrame& stored, const Nodes& nodes) {
     if (stored.body_nodes != nodes.size())
         return {};
@@ -39,6 +39,7 @@ std::vector<std::uint32_t> places_of(const StoredFrame& stored, const Nodes& nod
     return places;
 }
 
+// Returns values for all `nodes` nodes: those of `values` at the nodes `places`, and NaN elsewhere.
 template <typename Number>
 std::vector<Number> spread(const std::vector<Number>& values, std::size_t components,
                            const std::vector<std::uint32_t>& places, std::size_t nodes) {
@@ -84,7 +85,7 @@ StoredFrame in_order_of(StoredFrame stored, const Nodes& nodes) {
     if (stored.numbers == nodes.numbers || stored.numbers.size() != nodes.numbers.size())
         return stored;
     const std::vector<std::uint32_t> places = by_number(stored.numbers), of_nodes = by_number(nodes.numbers);
-    std::vector<std::uint32_t> order(places.size()); // the position of each node in the file
+    std::vector<std::uint32_t> order(places.size()); // the position in the file of each node
     for (std::size_t k = 0; k < places.size(); ++k) {
         if (stored.numbers[places[k]] != nodes.numbers[of_nodes[k]])
             return stored;

@@ -12,23 +12,24 @@
 
 namespace periscope {
 
-// The selection that the model requests. If a frame was read from a file without all nodes, its new file contains the
-// same nodes. Keeps no reference to the model.
+// The selection that the model requests (Model::frame_nodes). If a frame was itself read from a file without all nodes,
+// its new file contains the same nodes. Keeps no reference to the model.
 class FrameSelection {
 public:
     explicit FrameSelection(const Model& model);
 
-    // Returns what the file records about the selection; nothing if it contains all nodes.
+    // Returns the rule of selection that the file records; nothing if the file contains all nodes.
     std::optional<ThinnedFrame> thinned(const Frame& frame) const { return frame.thinned ? frame.thinned : thinned_; }
-    // Returns those nodes of the range that the file contains, ascending. The values of the frame begin with those of
-    // node `first`.
+    // Returns the nodes of `range` that the file contains, ascending. The values in `frame` begin with those of node
+    // `first`.
     std::vector<std::uint32_t> nodes(const Frame& frame, NodeRange range, std::size_t first) const;
-    // Faces of the outer surface of a mesh if the file contains the surface; otherwise empty.
+    // Returns the faces of the outer surface, as indices of nodes, if the file contains the surface of a mesh;
+    // otherwise nothing.
     const std::vector<std::array<std::uint32_t, 3>>& faces() const { return faces_; }
 
 private:
     std::optional<ThinnedFrame> thinned_;
-    std::vector<std::uint32_t> surface_; // nodes, ascending
+    std::vector<std::uint32_t> surface_; // nodes of the outer surface, ascending
     std::vector<std::array<std::uint32_t, 3>> faces_;
 };
 
@@ -36,7 +37,7 @@ private:
 // unknown; it is assumed to be a tenth.
 double held_share(const Model& model);
 
-// "nodes on the outer surface and nodes with damage above 0.01", for messages.
+// Describes the selection in messages: "nodes on the outer surface and nodes with damage above 0.01".
 std::string held_words(const ThinnedFrame& thinned);
 
 } // namespace periscope

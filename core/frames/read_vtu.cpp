@@ -43,12 +43,13 @@ public:
     explicit StoredVtu(const fs::path& file) : path_(file), file_(file, "UnstructuredGrid"), points_(file_.points()) {}
 
     std::uint64_t points() const { return points_; }
-    // Returns the array of the first piece. All pieces have the same arrays.
+    // Returns the array of this name in the first piece; null if it has none. All pieces have the same arrays.
     const XmlArray* find(std::string_view name) const {
         return VtkXmlFile::find(file_.pieces().front().point_data, name);
     }
 
-    // The numbers have 32 or 64 bits; those of 64 bits also go to `exact` as they are.
+    // Returns the numbers, which the file has in 32 or 64 bits, in 32 bits. Those with 64 bits are also stored in
+    // `exact`.
     std::vector<float> floats_of(std::string_view name, std::uint64_t components, std::vector<double>* exact) const {
         const auto of_piece = [&](const XmlPiece& piece) { return VtkXmlFile::find(piece.point_data, name); };
         return floats(name, of_piece, components, exact);
@@ -63,7 +64,7 @@ public:
         return found;
     }
 
-    // Returns an empty list if the file has no such numbers.
+    // Returns integers, such as node numbers; empty if the file has none of this name.
     std::vector<std::uint64_t> numbers_of(const char* name) const {
         std::vector<std::int64_t> found;
         for (const XmlPiece& piece : file_.pieces()) {
@@ -131,7 +132,7 @@ private:
     std::uint64_t points_;
 };
 
-// Returns the node of each point.
+// Returns the index of the node to which each point of the file belongs.
 std::vector<std::uint32_t> held_in(const fs::path& file, const StoredVtu& vtu, std::size_t body_nodes) {
     const std::vector<std::uint64_t> nodes = vtu.numbers_of(node_index_array);
     std::vector<std::uint32_t> held;
@@ -145,7 +146,7 @@ std::vector<std::uint32_t> held_in(const fs::path& file, const StoredVtu& vtu, s
     return held;
 }
 
-// Computes the values that follow from the strain, if the file lacks them, as files of version 0.2 and earlier do.
+// Computes the strains that follow from the strain tensor if the file lacks them. Files of version 0.2 and earlier do.
 template <typename Values>
 void add_missing_strains(Values& values) {
     const std::size_t nodes = values.strain.size() / 6;
@@ -184,12 +185,12 @@ StoredFrame read_whole(const fs::path& file) {
     const bool is_empty = stored.frame.thinned && vtu.points() == 0;
     auto exact = std::make_shared<ExactValues>();
     for (const FrameField& field : frame_fields())
-        // Fields that only some cases request may be missing.
+        // Fields that are only written if the case requests them may be missing.
         if (!is_empty && (vtu.find(field.name) || !field.wanted))
             stored.frame.*field.values = vtu.floats_of(field.name, field.components, &(exact.get()->*field.exact));
     add_missing_strains(stored.frame);
     add_missing_strains(*exact);
-    const auto all = [](const std::vector<float>& values, float low, float high) { // false for NaN
+    const auto all = [](const std::vector<float>& values, float low, float high) { // false if any value is NaN
         return std::ranges::all_of(values, [=](float v) { return v >= low && v <= high; });
     };
     constexpr float far = std::numeric_limits<float>::max(), slack = 1e-3F;
@@ -244,7 +245,7 @@ void check_nodes(const fs::path& file, const StoredFrame& stored, const Nodes& n
     for (std::size_t i = 0; i < found; ++i) {
         if (!has_values(stored.frame, i))
             continue;
-        // Both numbers were rounded from the same double, but perhaps by different instructions.
+        // The positions were rounded from the same numbers in double precision, but perhaps by different instructions.
         for (std::size_t k = 0; k < 3; ++k) {
             const double here = std::array{nodes.position[i].x, nodes.position[i].y, nodes.position[i].z}[k];
             if (!(std::abs(double(stored.position[3 * i + k]) - here) <= 1e-3 * nodes.spacing + 1e-6 * std::abs(here)))

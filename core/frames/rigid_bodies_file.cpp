@@ -32,7 +32,7 @@ namespace fs = std::filesystem;
     refuse(file, reason, "copy the file again, or remove it");
 }
 
-// A part of the state of a body, as numbers in a row.
+// A part of the state of a body, stored as an array of `components` numbers.
 struct Part {
     const char* name;
     int components;

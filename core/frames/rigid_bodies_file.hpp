@@ -1,9 +1,9 @@
-// Writes the rigid bodies of a frame as a VTP file beside the frame's VTU file. For ParaView, the file has their
-// surfaces at their current positions; for this program, it has their state. Points have "velocity" (m/s, including
-// that of the rotation). Cells have "rigid body" (its number in the case, from 0) and "force" (N, of the deformable
-// body on this one). The field data have the state, one tuple for each body: "displacement" of the centre, "axes" (the
-// body's three unit vectors in space), "centre velocity", "angular velocity", "angular momentum", "total force",
-// "torque", "contact energy" and "friction loss", in SI units.
+// Writes the rigid bodies of a frame as a VTP file beside the frame's VTU file. ParaView shows their surfaces at the
+// current positions. This program reads their state, which is in the field data with one tuple for each body:
+// "displacement" of the centre, "axes" (the three unit vectors that turn with the body), "centre velocity", "angular
+// velocity", "angular momentum", "total force", "torque", "contact energy" and "friction loss", in SI units. Points
+// have "velocity" (m/s, with that of the rotation). Cells have "rigid body" (its number in the case, from 0) and
+// "force" (N, of the deformable body on this one).
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -21,25 +21,25 @@ inline constexpr const char* rigid_bodies_pvd = "rigid-bodies.pvd"; // in the fo
 
 // Returns "frames/rigid-bodies-0007.vtp" for "frames/frame-0007.vtu".
 std::filesystem::path rigid_bodies_name(const std::filesystem::path& frame);
-// Returns the entries of the PVD file of the rigid bodies, made from those of the frames.
+// Returns time and name of the files of the rigid bodies, for their PVD file, from time and name of the frames.
 std::vector<std::pair<double, std::string>>
 rigid_bodies_entries(const std::vector<std::pair<double, std::string>>& frames);
 
-// Writes these files. It keeps no reference to the model.
+// Writes the files of one model's frames. It keeps no reference to the model.
 class RigidBodiesWriter {
 public:
     explicit RigidBodiesWriter(const Model& model);
 
     bool empty() const { return bodies_.empty(); }
-    // Throws FileError, and std::invalid_argument if the frame has other bodies than the model.
+    // Throws FileError, and std::invalid_argument if the number of bodies in the frame is not that of the model.
     void write(const std::filesystem::path& file, const Frame& frame) const;
 
 private:
     std::vector<RigidBody> bodies_;
-    std::vector<Surface> surfaces_; // the surface of each body, in the axes of the body
+    std::vector<Surface> surfaces_; // the surface of each body, in the body's own axes
 };
 
-// Returns the states in the order of the model. Throws FileError, also if the file has another number of bodies.
+// Returns the states in the order of the model. Throws FileError, also if the file does not have this number of bodies.
 std::vector<RigidState> read_rigid_bodies(const std::filesystem::path& file, std::size_t bodies);
 
 } // namespace periscope

@@ -30,7 +30,7 @@ vtkSmartPointer<vtkDataArray> values_of(vtkDataArray& all, vtkIdList* points) {
     return some;
 }
 
-// Points that belong to no face become vertices.
+// Adds the faces, and a vertex for each point that belongs to no face.
 void add_cells(vtkUnstructuredGrid& grid, const SomeNodes& some) {
     std::vector<std::uint8_t> covered(some.nodes.size(), 0);
     vtkNew<vtkTypeInt32Array> offsets, points;

@@ -1,4 +1,4 @@
-// Extracts some nodes of a grid, for files of frames without all nodes.
+// Extracts some nodes of a grid, for the files of frames that do not contain all nodes.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -12,25 +12,25 @@
 
 namespace periscope {
 
-// Names of arrays in such files: the node of each point (also as VTK's global ids), and in the field data what the file
-// contains.
+// Names of the arrays in such files. For each point: the index of its node, which is also VTK's global id.
 inline constexpr const char* node_index_array = "node index";
 inline constexpr const char* body_nodes_array = "nodes of body"; // the number of nodes of the body
-// 1: the file contains the nodes of the outer surface.
+// Field data: 1 if the file contains the nodes of the outer surface.
 inline constexpr const char* outer_surface_array = "outer surface";
-// The file contains nodes with more damage than this; the array is missing if there is no such limit.
+// Field data: the file contains the nodes with more damage or softening than this; missing if there is no such limit.
 inline constexpr const char* damage_above_array = "damage above";
 
 struct SomeNodes {
-    std::vector<std::uint32_t> nodes;                // nodes of the body
-    std::vector<vtkIdType> points;                   // points of the grid, one for each of `nodes`
-    std::vector<std::array<std::uint32_t, 3>> faces; // indices into `nodes`
+    std::vector<std::uint32_t> nodes;                // indices of the selected nodes in the body
+    std::vector<vtkIdType> points;                   // their points in the grid
+    std::vector<std::array<std::uint32_t, 3>> faces; // corners of each face, as indices into `nodes`
 };
 
-// Returns these points with their values, as faces if there are some, otherwise as vertices.
+// Returns a grid of the selected points with their values. Its cells are the faces, and a vertex for each point without
+// a face.
 vtkSmartPointer<vtkUnstructuredGrid> thinned_grid(vtkUnstructuredGrid& grid, const SomeNodes& some);
 
-// Adds to the field data a record of what the file contains.
+// Adds to the field data which nodes the file contains.
 void add_thinned(vtkUnstructuredGrid& grid, const ThinnedFrame& thinned, std::size_t body_nodes);
 
 } // namespace periscope

@@ -28,7 +28,8 @@ vtkNew<vtkUnsignedCharArray> byte_array(const std::string& name, std::size_t siz
     return array;
 }
 
-// Indices have 32 bits, which is enough for any model that fits into a machine and halves the data to be compressed.
+// Returns tetrahedra, or a vertex for each node of the piece if there are none. Indices have 32 bits: this is enough
+// for any model that fits into a machine, and halves the data to be compressed.
 vtkNew<vtkCellArray> cells_of(const Nodes& nodes, const FileOrder& order, std::size_t in_piece) {
     const bool solid = !nodes.tetrahedra.empty();
     const std::size_t corners = solid ? 4 : 1;
@@ -63,7 +64,7 @@ vtkSmartPointer<vtkUnstructuredGrid> grid_of(const Nodes& nodes, FramePrecision 
     return grid;
 }
 
-// Returns the numbers that nodes have in the file of the mesh. In the model, nodes are in another order.
+// Returns the numbers that the mesh file gives to the nodes.
 vtkNew<vtkTypeInt64Array> numbers_of(const Nodes& nodes, const FileOrder& order) {
     vtkNew<vtkTypeInt64Array> array;
     array->SetName(node_number_array);
@@ -82,7 +83,8 @@ vtkNew<vtkUnsignedCharArray> members_of(const NodeSet& set, const FileOrder& ord
     return members;
 }
 
-// Returns whether the grid can be made in pieces: the positions of nodes follow from their numbers only on a lattice.
+// Returns whether grids can be made in pieces. This requires positions that follow from the indices of the nodes, as on
+// a lattice.
 bool has_pieces(const Model& model, const FileOrder& order) {
     return model.nodes.position.is_grid() && order.is_of_model();
 }
@@ -134,8 +136,8 @@ NodeRange VtuGrid::nodes(int piece) const {
 vtkSmartPointer<vtkUnstructuredGrid> VtuGrid::grid(int piece) const {
     if (!whole_)
         return grid_of(kept_.nodes, precision_, order_, nodes(piece));
-    // Without this, VTK would write the ranges remembered from the previous frame, together with the fact that it
-    // remembered them. The content of a file must not depend on which frames were written before it.
+    // Otherwise VTK would write the ranges of values that it remembers from the previous frame, and that it remembers
+    // them. The content of a file must not depend on the frames that were written before it.
     whole_->GetPoints()->GetData()->Modified();
     auto grid = vtkSmartPointer<vtkUnstructuredGrid>::New();
     grid->ShallowCopy(whole_);

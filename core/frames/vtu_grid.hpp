@@ -1,4 +1,4 @@
-// The parts of VTU files that do not change from frame to frame: points, cells, and constant values of nodes.
+// The parts of VTU files that do not change from frame to frame: points, cells, and values of nodes that are constant.
 #pragma once
 
 #include "core/frames/vtu_writer.hpp"
@@ -15,7 +15,7 @@
 
 namespace periscope {
 
-// Maps between nodes and their positions in the file (frame_order.hpp).
+// Converts between the index of a node and its position in the file (frame_order.hpp).
 class FileOrder {
 public:
     explicit FileOrder(const Model& model);
@@ -30,13 +30,15 @@ private:
     std::vector<std::uint32_t> nodes_, places_;
 };
 
-// Returns an array of a file, not yet filled.
+// Returns an empty array with this name, number of components and number format.
 vtkSmartPointer<vtkDataArray> number_array(const std::string& name, std::size_t components, FramePrecision precision);
 
-// Makes the grids of a body. For a box lattice, a grid is made when it is written, in pieces of some hundred thousand
-// nodes. For another body, it is made once, as a whole. Keeps no reference to the model.
+// Makes the grids of a body for its files. For a lattice in the order of the model, a grid is made when it is written,
+// in pieces of nodes_in_piece nodes. For any other body, the grid is made once, as a whole. Keeps no reference to the
+// model.
 class VtuGrid {
 public:
+    // The arrays of nodes in the grid: only the sets; or also material, volume and node numbers.
     enum class NodeArrays { sets, all };
     VtuGrid(const Model& model, NodeArrays arrays, SetArrays sets);
 
@@ -48,7 +50,8 @@ public:
 
     // Returns points and cells of a piece, without arrays.
     vtkSmartPointer<vtkUnstructuredGrid> grid(int piece) const;
-    // Returns material, volume, numbers and sets of the nodes of a piece.
+    // Returns the constant arrays of the nodes of a piece, as NodeArrays and SetArrays request: material, volume, node
+    // numbers, sets.
     std::vector<vtkSmartPointer<vtkDataArray>> arrays(int piece) const;
 
 private:
@@ -59,8 +62,8 @@ private:
     NodeArrays which_;
     SetArrays sets_;
     FramePrecision precision_;
-    BodyNodes kept_; // only for a body that is written in pieces: the data from which they are made
-    // Only for a body that is written as a whole: its grid.
+    BodyNodes kept_; // only for a body that is written in pieces: what its pieces are made from
+    // Only for a body that is written as a whole: its grid, and the constant arrays.
     vtkSmartPointer<vtkUnstructuredGrid> whole_;
     std::vector<vtkSmartPointer<vtkDataArray>> whole_arrays_;
 };

@@ -34,8 +34,8 @@
 namespace periscope {
 namespace {
 
-// Writes into a stream of this program, block by block, so that memory never holds the whole frame of a large body.
-// VTK's own file output is not used, because it does not report every full disk or missing permission.
+// Writes to a stream of this program, block by block, so that memory never holds the whole file of a large body. VTK's
+// own output to files is not used, because it does not report every full disk or missing permission.
 class StreamWriter : public vtkXMLUnstructuredGridWriter {
 public:
     static StreamWriter* New();
@@ -43,8 +43,8 @@ public:
     void write_to(std::ostream* stream) { ours_ = stream; }
 
 protected:
-    // Called after VTK has opened a stream into a string. All data go to our stream instead; VTK's remains empty, and
-    // VTK closes it in the end.
+    // VTK calls this after it has opened a stream to a string. All data are written to our stream instead. VTK's stream
+    // remains empty, and VTK closes it in the end.
     int StartFile() override {
         ours_->copyfmt(*Stream); // digits and locale
         Stream = ours_;
@@ -56,13 +56,13 @@ private:
 };
 vtkStandardNewMacro(StreamWriter);
 
-// Makes the array refer to the memory of the frame, without a copy. VTK requires writable memory, but only reads it.
+// Makes the array refer to `values` without copying them. VTK requires writable memory, but only reads it.
 template <typename Number>
 void lend(vtkDataArray* array, const Number* values, std::size_t count) {
     array->SetVoidArray(const_cast<Number*>(values), static_cast<vtkIdType>(count), 1);
 }
 
-// Makes the piece that VTK's writer requests. VTK does not pass on exceptions, so an exception is stored until
+// Makes the piece that VTK's writer requests. An exception must not pass through VTK's code; it is stored until
 // take_error() returns it.
 class PieceSource : public vtkUnstructuredGridAlgorithm {
 public:
@@ -86,7 +86,7 @@ protected:
         if (!error_)
             try {
                 last_ = make_(wanted->Get(vtkStreamingDemandDrivenPipeline::UPDATE_PIECE_NUMBER()));
-            } catch (...) { // VTK repeats the last piece in the rest of the file, which is discarded
+            } catch (...) { // the rest of the file, which is discarded, repeats the last piece
                 error_ = std::current_exception();
             }
         if (last_)
@@ -108,6 +108,7 @@ public:
 };
 vtkStandardNewMacro(PieceSource);
 
+// Encodes grids as VTU files, with VTK's writer.
 class Encoder {
 public:
     explicit Encoder(int pieces) {
@@ -121,7 +122,7 @@ public:
         writer_->AddObserver(vtkCommand::ErrorEvent, errors_);
     }
 
-    // Writes the file. Throws FileError, which names it, and whatever `make` throws.
+    // Writes the file; `make` returns each piece. Throws FileError, which names the file, and whatever `make` throws.
     void write(const std::filesystem::path& file, PieceSource::Make make) {
         source_->set_make(std::move(make));
         errors_->message.clear();
@@ -158,13 +159,14 @@ struct VtuWriter::Impl {
                 fields.push_back(&field);
     }
 
-    // Returns the values of a field for a range of nodes. Where possible, the array refers to the memory of the frame.
-    // Values in another order, or widened to 64 bits, are copied to a vector with the precision of the file.
+    // Returns the values of a field for a range of nodes. If possible, the array refers to the memory of the frame.
+    // Values that must be reordered or converted to 64 bits are copied to a vector, which lives until the next piece is
+    // made.
     vtkSmartPointer<vtkDataArray> array_of(const FrameField& field, const Frame& frame, NodeRange range) {
         auto array = number_array(std::string(field.name), field.components, grid.precision());
         const std::size_t first = field.components * range.first, count = field.components * range.count;
         const std::vector<float>& given = frame.*field.values;
-        // A field that is missing in frames for the view is written as zeros.
+        // A field that only files contain is missing in frames for the view; it is written as zeros.
         const std::vector<float> none(given.empty() ? first + count : 0);
         const std::vector<float>& values = given.empty() ? none : given;
         const std::vector<double>* exact = frame.exact ? &(frame.exact.get()->*field.exact) : nullptr;
@@ -188,7 +190,7 @@ struct VtuWriter::Impl {
         return array;
     }
 
-    // Returns those nodes of a piece that the file shall contain.
+    // Returns the nodes of a piece that the file will contain.
     SomeNodes selected(const Frame& frame, NodeRange range, std::size_t first) const {
         SomeNodes some;
         some.nodes = selection.nodes(frame, range, first);
@@ -199,7 +201,7 @@ struct VtuWriter::Impl {
             some.points.push_back(order.place(node) - static_cast<vtkIdType>(range.first));
         if (selection.faces().empty())
             return some;
-        // A body with faces is a mesh, which is one piece, so nodes and indices in the piece are the same.
+        // Only a mesh has faces, and it is a single piece: the index of a node in the piece is its index in the body.
         constexpr std::uint32_t none = ~0U;
         std::vector<std::uint32_t> index(range.count, none);
         for (std::size_t k = 0; k < some.nodes.size(); ++k)
@@ -254,10 +256,10 @@ struct VtuWriter::Impl {
 
     const VtuGrid grid;
     const FrameSelection selection;
-    std::vector<const FrameField*> fields; // fields in every frame of the run
+    std::vector<const FrameField*> fields; // fields that every frame of the run has
     std::size_t nodes;
     Encoder encoder;
-    std::deque<std::vector<double>> doubles; // values of the current piece
+    std::deque<std::vector<double>> doubles; // values of the current piece to which arrays refer
     std::deque<std::vector<float>> floats;
 };
 
@@ -275,7 +277,7 @@ void VtuWriter::write(const std::filesystem::path& file, const Frame& frame) {
 }
 
 void VtuWriter::write(const std::filesystem::path& file, const FrameInPieces& frame) {
-    FramePtr values; // keeps the memory that the arrays of the current piece refer to
+    FramePtr values; // keeps the values in memory to which the arrays of the current piece refer
     impl_->encoder.write(file, [&](int number) {
         const NodeRange range = impl_->grid.nodes(number);
         const FramePtr next = frame.read(range);
