@@ -12,9 +12,9 @@ inline void include(Box& box, const Vec3& p) {
     box.max = {std::max(box.max.x, p.x), std::max(box.max.y, p.y), std::max(box.max.z, p.z)};
 }
 
-// Returns the square of the distance between two boxes, m². It never exceeds the computed dot(q - p, q - p) of a point
-// p in one box and a point q in the other: rounding preserves the order of differences, squares and sums. Searches
-// therefore need no margin.
+// Returns the square of the distance between two boxes, m². It is never larger than dot(q - p, q - p) as computed for a
+// point p in one box and a point q in the other, because rounding preserves the order of differences, squares and sums.
+// Searches therefore need no margin.
 inline double apart2(const Box& a, const Box& b) {
     const auto gap = [](double a_min, double a_max, double b_min, double b_max) {
         return std::max({0.0, a_min - b_max, b_min - a_max});

@@ -13,12 +13,13 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-// One error or warning of a case: where it is ("materials[0].density"), why it is one, and what would be right.
+// One error or warning of a case: `path` is where it is ("materials[0].density"), `reason` why it is one, and `remedy`
+// what to do.
 struct Problem {
     std::string path;
     std::string reason;
     std::string remedy;
-    bool is_missing = false; // an error because nothing has been entered there yet
+    bool is_missing = false; // whether it is an error because nothing has been entered yet
 
     std::string text() const {
         return (path.empty() ? std::string("case") : path) + ": " + reason +

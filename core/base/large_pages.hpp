@@ -1,6 +1,6 @@
-// Allocates arrays of hundreds of millions of elements quickly. The system hands out memory in pages of 4 kB and clears
-// each page when it is first touched; with large pages that is several times cheaper. The request is a hint, which only
-// Linux gets.
+// Allocates arrays of hundreds of millions of elements quickly. The system hands out memory in pages of 4 kB, and
+// clears each page when it is first used; with large pages this is several times cheaper. Large pages are requested
+// only on Linux, and the system may ignore the request.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +8,7 @@
 
 namespace periscope {
 
+// Requests large pages for this memory; does nothing for less than 8 MiB.
 void prefer_large_pages(void* memory, std::size_t bytes);
 
 // Reserves memory for `count` elements. The system provides it only when it is first touched.

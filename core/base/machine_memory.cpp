@@ -14,7 +14,7 @@ std::uint64_t physical_memory() {
                                                 : std::uint64_t{4} << 30; // unknown: assumes a small memory
     std::ifstream limit("/sys/fs/cgroup/memory.max");
     std::uint64_t value = 0;
-    if (limit >> value && value > 0) // the word "max" stands for no limit
+    if (limit >> value && value > 0) // it is "max" if there is no limit
         bytes = std::min(bytes, value);
     return bytes;
 }
@@ -28,7 +28,7 @@ std::uint64_t free_memory() {
     std::ifstream limit("/sys/fs/cgroup/memory.max"), in_use("/sys/fs/cgroup/memory.current"),
         kinds("/sys/fs/cgroup/memory.stat");
     std::uint64_t most = 0, current = 0;
-    // Counts memory that holds the content of files, because the system releases it when it is needed.
+    // Memory that holds the content of files counts as free, because the system releases it when it is needed.
     std::uint64_t files = 0;
     for (std::string word; kinds >> word >> value;)
         if (word == "inactive_file" || word == "active_file")

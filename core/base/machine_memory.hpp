@@ -5,10 +5,10 @@
 
 namespace periscope {
 
-// Returns the bytes available to this process at most: the memory of the machine, or the limit of the process's control
-// group if that is lower.
+// Returns how many bytes this process can use at most: the memory of the machine, or the limit of the process's control
+// group if it is lower.
 std::uint64_t physical_memory();
-// Returns the bytes that no process uses now, within the same limits.
+// Returns how many bytes are free now, within the same limits.
 std::uint64_t free_memory();
 
 } // namespace periscope

@@ -1,5 +1,5 @@
-// Turns random bits into a number between 0 and 1, both excluded. The distributions of the standard library are not
-// used because their numbers differ between implementations.
+// Converts 64 random bits to a number between 0 and 1, both excluded. The distributions of the standard library are not
+// used, because their numbers differ between implementations.
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,7 @@ struct Overloaded : Functions... {
     using Functions::operator()...;
 };
 template <typename... Functions>
-Overloaded(Functions...) -> Overloaded<Functions...>; // Clang before 17 needs it
+Overloaded(Functions...) -> Overloaded<Functions...>; // not needed from Clang 17 on
 
 // Restricts a template parameter to a list of types, so that a new type is not accepted by accident.
 template <typename Type, typename... Types>

@@ -1,5 +1,5 @@
-// Finds the nearest of many points. A tree is used because a grid of cells would search through all points of a crowded
-// cell.
+// Finds the nearest of many points. A tree is used because with a grid of cells, a search would go through all points
+// of a crowded cell.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -20,11 +20,11 @@ public:
         double square = std::numeric_limits<double>::infinity();
     };
 
-    // The coordinates must be finite. The tree keeps only the first of several points at the same position. Takes O(n
-    // log n).
+    // The coordinates (m) must be finite. If several points are at the same position, the tree keeps only the first
+    // one. Takes O(n log n) time.
     explicit PointTree(std::vector<Vec3> points);
 
-    std::size_t size() const { return order_.size(); } // the number of different positions
+    std::size_t size() const { return order_.size(); } // number of different positions
     // Returns the nearest point whose squared distance is less than `within` (m²). May be called from several threads.
     Found nearest(const Vec3& place, double within = std::numeric_limits<double>::infinity()) const;
     // Returns the largest squared distance (m²) from a point to its nearest neighbour, or 0 if there are fewer than two
@@ -37,8 +37,8 @@ private:
     void search(std::size_t begin, std::size_t end, const Vec3& place, std::uint32_t except, Found& best) const;
 
     std::vector<Vec3> points_;
-    std::vector<std::uint32_t> order_; // the middle element of each range divides the range along its axis
-    std::vector<std::uint8_t> axis_;   // the axis of the range whose middle element this is
+    std::vector<std::uint32_t> order_; // indices of the points; the middle one of each range divides it along an axis
+    std::vector<std::uint8_t> axis_;   // the axis along which each middle point divides its range
 };
 
 } // namespace periscope

@@ -8,8 +8,8 @@
 
 namespace periscope {
 
-// Is called from the working thread with the completed fraction, 0…1, and a description of the current work. It returns
-// false to cancel; the work then throws Cancelled.
+// A function that is called by the working thread with the completed fraction, 0 … 1, and a description of the current
+// work. It returns false to cancel; report() then throws Cancelled.
 using Progress = std::function<bool(double fraction, std::string_view what)>;
 
 inline void report(const Progress& progress, double fraction, std::string_view what) {

@@ -14,8 +14,8 @@
 namespace periscope {
 namespace {
 
-// Returns whether the file belongs to the kernel (/proc, /sys). Such files count as regular, but reading some waits for
-// new data, and none has a size.
+// Returns whether the file belongs to the kernel (/proc, /sys). Such files are reported as regular files, but their
+// size is unknown, and reading some of them waits for new data.
 bool is_of_the_kernel(int descriptor) {
     struct statfs system {};
     return fstatfs(descriptor, &system) == 0 && (system.f_type == PROC_SUPER_MAGIC || system.f_type == SYSFS_MAGIC);
@@ -25,7 +25,7 @@ bool is_of_the_kernel(int descriptor) {
 
 RegularFile::RegularFile(const std::filesystem::path& file, FinalLink link) {
     struct stat status {};
-    // Opening a device may have an effect, so the type is checked before opening, and again for the opened file.
+    // Opening a device may have an effect. Therefore the type is checked before opening, and again for the opened file.
     if (stat(file.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
         fault_ = S_ISDIR(status.st_mode) ? "this is a folder" : "this is not a regular file";
         return;

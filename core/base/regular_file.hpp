@@ -1,5 +1,5 @@
-// Opens files from untrusted sources. Only regular files are accepted: a FIFO would block the program for ever, and a
-// device or a file such as those in /proc may have no end.
+// Opens files from untrusted sources. Only regular files are accepted: reading a FIFO could block the program for ever,
+// and a device or a file in /proc may have no end.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace periscope {
 
-enum class FinalLink { followed, refused }; // what to do if the path itself is a symbolic link
+enum class FinalLink { followed, refused }; // what happens if the path itself is a symbolic link
 
 // A regular file on a disk, open for reading.
 class RegularFile {
@@ -21,13 +21,13 @@ public:
     RegularFile(const RegularFile&) = delete;
     RegularFile& operator=(const RegularFile&) = delete;
 
-    // Returns the reason why the file is not open, or an empty string if it is: "the file does not exist", "this is a
-    // folder", "this is not a regular file", "cannot read the file (Permission denied)".
+    // Returns why the file is not open: "the file does not exist", "this is a folder", "this is not a regular file",
+    // "cannot read the file (Permission denied)"; empty if it is open.
     const std::string& fault() const { return fault_; }
     bool ok() const { return fault_.empty(); }
     std::uint64_t size() const { return size_; } // bytes, at the time of opening
     std::uint64_t inode() const { return inode_; }
-    // Fills `to` with the bytes from offset `from` on. Returns false if the file ends too early or cannot be read.
+    // Fills `to` with the bytes from offset `from` on. Returns false if the file ends before that, or cannot be read.
     bool read(std::uint64_t from, std::span<char> to) const;
 
 private:

@@ -1,7 +1,7 @@
-// Finds things by their position: space is divided into equal cubes, and only cubes that contain something are stored.
-// This suits things that are added one by one, or are far apart. If all points are known in advance,
-// core/nodes/cells.hpp is faster, with every cube in one array; core/geometry/surface/facet_grid.hpp stores in each
-// cube all facets near it, so that a search reads only one cube.
+// Finds items by their position. Space is divided into equal cubes, and only cubes that contain an item are stored.
+// This suits items that are added one by one, or are far apart. If all points are known in advance,
+// core/nodes/cells.hpp is faster, because it has all cubes in one array. core/geometry/surface/facet_grid.hpp stores in
+// each cube all facets near it, so that a search reads only one cube.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -17,12 +17,13 @@ namespace periscope {
 
 class SparseGrid {
 public:
-    // The cubes have this edge (m), and one of them has a corner at `corner`. Space is reserved for `cubes` cubes.
+    // `edge` is the edge length of the cubes (m), and one cube has a corner at `corner`. Memory is reserved for `cubes`
+    // cubes.
     explicit SparseGrid(double edge, const Vec3& corner = {}, std::size_t cubes = 0) : edge_(edge), corner_(corner) {
         latest_.reserve(cubes);
     }
 
-    // Adds a thing, given by its number, to the cube that contains a point, or to all cubes that a box touches.
+    // Adds an item, given by its number, to the cube that contains the point `p`, or to all cubes that `box` touches.
     void add(const Vec3& p, std::uint32_t thing) { put(cube_of(p), thing); }
     void add(const Box& box, std::uint32_t thing) {
         for_each_cube(cube_of(box.min), cube_of(box.max), [&](const Cube& cube) {
@@ -31,15 +32,15 @@ public:
         });
     }
 
-    // Calls visit(thing) for all things in the cubes that a box touches, until visit returns false; returns true if it
-    // never did. Cubes are visited in the order of x, then y, then z; within a cube, the thing added last comes first.
-    // A thing in several cubes is visited once for each.
+    // Calls visit(thing) for all items in the cubes that `box` touches, until `visit` returns false. Returns whether it
+    // never did. Cubes are visited in the order of x, then y, then z; within a cube, the item added last comes first.
+    // An item in several cubes is visited once for each of them.
     template <typename Visit>
     bool visit_near(const Box& box, Visit&& visit) const {
         return visit_cubes(cube_of(box.min), cube_of(box.max), visit);
     }
-    // Does the same for the cube that contains a point and the 26 cubes around it, which together hold all points
-    // within one edge length of that point.
+    // Does the same for the cube that contains `p` and the 26 cubes around it, which together contain all points within
+    // one edge length of `p`.
     template <typename Visit>
     bool visit_around(const Vec3& p, Visit&& visit) const {
         const auto [x, y, z] = cube_of(p);
@@ -57,14 +58,14 @@ private:
         }
     };
     struct Entry {
-        // `before`: index of the entry that was added to the same cube before this one, or none
+        // `before` is the index of the entry that was added to the same cube before this one, or `none`.
         std::uint32_t thing, before;
     };
     static constexpr std::uint32_t none = UINT32_MAX;
 
     Cube cube_of(const Vec3& p) const {
         const auto along = [this](double value, double from) {
-            constexpr double last = 0x1p62; // whatever is further away is put in the outermost cubes
+            constexpr double last = 0x1p62; // points further away are put in the outermost cubes
             const double cube = std::floor((value - from) / edge_);
             return static_cast<std::int64_t>(cube >= -last ? std::min(cube, last) : -last);
         };
@@ -77,7 +78,7 @@ private:
         latest->second = static_cast<std::uint32_t>(entries_.size() - 1);
     }
 
-    // Calls each(cube) until it returns false.
+    // Calls each(cube) for all cubes between two corners until it returns false; returns whether it never did.
     template <typename Each>
     static bool for_each_cube(const Cube& low, const Cube& high, Each&& each) {
         for (auto x = low[0]; x <= high[0]; ++x)

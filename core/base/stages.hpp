@@ -12,8 +12,8 @@ constexpr std::string_view cutting_cracks = "Cutting initial cracks";
 constexpr std::string_view choosing_time_step = "Choosing the time step";
 constexpr std::string_view preparing_load_steps = "Preparing the load steps";
 constexpr std::string_view model_ready = "Model ready";
-// The device's programs are compiled if no model of this kind was run before. This takes much longer than copying the
-// model.
+// The programs for the device are compiled if no model of this kind was run before. This takes much longer than the
+// other work of this stage, copying the model.
 constexpr std::string_view preparing_solver = "Preparing the solver (slower for a new kind of model)";
 constexpr std::string_view ready = "Ready";
 

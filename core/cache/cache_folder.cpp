@@ -18,16 +18,16 @@ namespace fs = std::filesystem;
 constexpr const char* program = "Periscope cache";
 constexpr int format = 1;
 constexpr const char* key_name = "key";
-// bytes that remain free on the disk, because the results need space
+// Space that remains free on the disk, in bytes, because the results need it.
 constexpr std::uint64_t left_free = std::uint64_t{1} << 30;
-// a temporary file that is older than this was left by a killed program
+// A temporary file that is older than this was left behind by a killed program.
 constexpr std::chrono::hours forgotten{24};
 
 std::string plain(const std::string& what) {
     return what;
 } // the message is never shown
 
-// Returns whether the name is that of an entry: "nodes-0123456789abcdef0123456789abcdef.h5".
+// Returns whether a file name is that of an entry: "nodes-0123456789abcdef0123456789abcdef.h5".
 bool is_entry(const std::string& name) {
     constexpr std::size_t digits = 32;
     constexpr std::string_view suffix = ".h5";
@@ -46,11 +46,12 @@ struct Entry {
     std::uint64_t bytes = 0;
 };
 
-// Returns the entries in a folder. Files that this program did not make are ignored, and thus never deleted.
+// Returns the entries in a folder, and removes old temporary files. All other files are ignored, and thus never
+// deleted.
 std::vector<Entry> entries_in(const fs::path& folder) {
     std::vector<Entry> entries;
     for (const auto& item : fs::directory_iterator(folder)) {
-        std::error_code gone; // set if another program has removed the file
+        std::error_code gone; // set if another program has removed the file meanwhile
         const Entry entry{item.path(), item.last_write_time(gone),
                           item.is_regular_file(gone) ? item.file_size(gone) : 0};
         if (gone)
@@ -88,7 +89,7 @@ bool CacheFolder::read(const std::string& kind, const std::string& key,
         return false;
     }
     std::error_code ignored;
-    fs::last_write_time(file, fs::file_time_type::clock::now(), ignored); // the entry was used now
+    fs::last_write_time(file, fs::file_time_type::clock::now(), ignored); // records that the entry was used now
     return true;
 }
 
@@ -129,7 +130,7 @@ void CacheFolder::write(const std::string& kind, const std::string& key, const s
 std::optional<fs::path> user_cache_folder() {
     const auto absolute = [](const char* variable) -> fs::path {
         const char* value = std::getenv(variable);
-        // the standard says that relative paths are to be ignored
+        // The XDG Base Directory Specification says that relative paths are to be ignored.
         return value && *value == '/' ? fs::path(value) : fs::path();
     };
     if (const fs::path cache = absolute("XDG_CACHE_HOME"); !cache.empty())

@@ -16,7 +16,7 @@ std::uint64_t finished(std::uint64_t k) {
     return k ^ (k >> 33);
 }
 
-// The hash takes sixteen bytes at a time, as MurmurHash3 does (Appleby, public domain).
+// Takes sixteen bytes at a time, as MurmurHash3 does (Appleby, public domain).
 struct Lanes {
     std::uint64_t a = 0x9e3779b97f4a7c15U, b = 0xc2b2ae3d27d4eb4fU;
 
@@ -41,7 +41,7 @@ std::string content_hash(std::span<const std::byte> bytes) {
     std::byte rest[16]{};
     std::copy(bytes.begin() + static_cast<std::ptrdiff_t>(at), bytes.end(), rest);
     lanes.take(rest);
-    const std::uint64_t size = bytes.size(); // distinguishes zeros of the content from those of the padding
+    const std::uint64_t size = bytes.size(); // distinguishes zeros at the end of the content from the padding
     std::uint64_t a = finished((lanes.a ^ size) + lanes.b), b = finished(lanes.b ^ size) + a;
     a += b;
     return fmt::format("{:016x}{:016x}", a, b);

@@ -1,4 +1,4 @@
-// A short name for the content of an array.
+// Computes a short text that identifies the content of an array.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Returns a hash of 128 bits as 32 hexadecimal digits. Equal bytes have the same hash, and different bytes practically
-// never have, unless they were made for this purpose.
+// Returns a hash of 128 bits as 32 hexadecimal digits. Different bytes practically never have the same hash, unless
+// they were made for this purpose.
 std::string content_hash(std::span<const std::byte> bytes);
 std::string content_hash(std::string_view text);
 

@@ -16,8 +16,8 @@
 namespace periscope {
 namespace {
 
-// Returns the key of an entry: `what` describes its content, and the version of the program is added because another
-// version may build something else.
+// Returns the key of an entry. `what` describes its content. The version of the program and a hash of its sources are
+// added, because another version may build something else.
 std::string key_of(std::string_view what) {
     return fmt::format("Periscope {}, sources {}, {}-endian\n{}\n", version, model_sources,
                        std::endian::native == std::endian::little ? "little" : "big", what);

@@ -1,6 +1,6 @@
-// Stores parts of models on disk, so that a second run of a case starts without building them again: the nodes of
-// meshed surfaces, and the families of bodies with voids, for which every bond must be checked. Other families are
-// found about as fast as they are read.
+// Stores parts of models on disk, so that a second run of a case does not build them again: the nodes of meshed
+// surfaces, and the families of bodies with empty spaces that bonds must not cross, for which every bond is checked.
+// Other families are found about as fast as they would be read.
 #pragma once
 
 #include "core/cache/cache_folder.hpp"
@@ -23,11 +23,12 @@ public:
 
     const std::filesystem::path& path() const { return folder_.path(); }
 
-    // Returns the nodes of this mesh from the cache. If they are not in it, calls `make` and stores its result. Throws
-    // what `make` throws.
+    // Returns the nodes of the mesh of `surface` with these options. If they are not in the cache, calls `make` and
+    // stores its result. Throws what `make` throws.
     Nodes nodes(const Surface& surface, const MesherOptions& options, const std::function<Nodes()>& make) const;
-    // Returns the families of these nodes from the cache, or finds and stores them. `voids` is a text for everything
-    // besides the nodes on which `blocked` depends, from outside_of() below.
+    // Returns the families of nodes at these positions, up to the distance `reach` (m). If they are not in the cache,
+    // finds and stores them. `blocked` decides which bonds do not exist; `voids`, from outside_of() below, describes
+    // everything besides the nodes on which its decisions depend.
     Families families(const Positions& positions, double reach, const std::string& voids, const BondFilter& blocked,
                       const Progress& progress) const;
 
@@ -35,13 +36,13 @@ private:
     CacheFolder folder_;
 };
 
-// The key `voids` of the space that bonds must not cross: all that is outside a surface, beyond the boundary of a plane
-// mesh, or outside the elements of a mesh.
+// Return `voids`, the part of the key that describes the space that bonds must not cross: all that is outside a
+// surface, beyond the boundary of a plane mesh, or outside the elements of a mesh.
 std::string outside_of(const Surface& surface);
 std::string outside_of(const std::vector<std::array<std::uint32_t, 2>>& boundary);
 std::string outside_of(const std::vector<std::array<std::uint32_t, 4>>& tetrahedra);
 
-// The cache in the user's cache folder; nothing if there is no such folder.
+// Returns the cache in the user's cache folder; nothing if there is no such folder.
 std::optional<ModelCache> user_model_cache();
 
 } // namespace periscope

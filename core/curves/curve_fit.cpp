@@ -23,7 +23,7 @@ std::optional<double> FirstWay::value(double x) const {
     const auto i = static_cast<std::size_t>(reached);
     if (i == 0)
         return curve_.y[0];
-    // Interpolates, because the curve reached `x` between these two points.
+    // The curve reaches `x` between the points i − 1 and i.
     const double part = (x - curve_.x[i - 1]) / (curve_.x[i] - curve_.x[i - 1]);
     return curve_.y[i - 1] + part * (curve_.y[i] - curve_.y[i - 1]);
 }

@@ -9,8 +9,9 @@
 
 namespace periscope {
 
-// A curve as a function of x: its value where it first reaches x, in the order of its points. If x decreases later, as
-// in a curve of force over displacement during unloading, that part of the curve is not used.
+// A curve as a function of x: the value is that of the point at which the curve, followed in the order of its points,
+// first reaches x. Later parts in which x turns back, such as unloading in a curve of force over displacement, are thus
+// not used.
 class FirstWay {
 public:
     explicit FirstWay(CurvePoints curve);
@@ -22,13 +23,13 @@ private:
 };
 
 struct Fit {
-    std::size_t points = 0; // number of measured points within the curve's range; only these are compared
-    double rmse = 0;        // root of the mean square error √(Σ (y − f)²/n) of n points: y is measured, f the
-                            // value of the curve; in the unit of y
-    std::optional<double> r_squared; // 1 − Σ (y − f)²/Σ (y − ȳ)², where ȳ is the mean of y; nothing if all y are equal
+    std::size_t points = 0;          // measured points within the range of the curve, n; only these are compared
+    double rmse = 0;                 // √(Σ (y − f)²/n), in the unit of y: y is measured, f the value
+                                     // of the curve at the same x
+    std::optional<double> r_squared; // 1 − Σ (y − f)²/Σ (y − ȳ)², with the mean ȳ of y; nothing if all y are equal
 };
 
-// Returns nothing if no measured point is within the range of the curve.
+// Compares `curve` with the measured points. Returns nothing if no measured point is within the range of the curve.
 std::optional<Fit> fit(const CurvePoints& measured, const CurvePoints& curve);
 
 } // namespace periscope

@@ -10,8 +10,7 @@ double largest_magnitude(const CurvePoints& points) {
     return std::abs(peak_of(points).value_or(CurvePeak()).value);
 }
 
-// Returns "impact force" for its component "impact force x", and nothing for a curve that is not a component of a
-// vector.
+// Returns "impact force" for "impact force x"; nothing for a curve that is not a component of a vector.
 std::optional<std::string_view> vector_name(const CurveInfo& curve) {
     const std::string_view name = curve.name;
     for (const char* axis : {" x", " y", " z"})

@@ -1,4 +1,4 @@
-// Recognises noise in the components of a vector, such as a force, along axes along which nothing happens.
+// Finds components of a vector, such as a force, that have only noise because nothing acts along their axis.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -11,8 +11,8 @@ namespace periscope {
 inline constexpr double rounding_of_steps =
     1e-4; // largest rounding error of a run in single precision, divided by the largest value
 
-// Returns the fraction of the largest component below which a component is noise, caused by rounding or by the
-// convergence tolerance of a quasi-static analysis.
+// Returns the fraction of the largest component below which a component is noise. Noise is caused by rounding or, in a
+// quasi-static analysis, by the convergence tolerance.
 inline double noise_share(Stepper stepper, double tolerance) {
     return stepper == Stepper::dynamic ? rounding_of_steps : std::max(rounding_of_steps, tolerance);
 }
@@ -20,11 +20,11 @@ inline double noise_share(const Model& model) {
     return noise_share(model.stepper, model.quasi_static.tolerance);
 }
 
-// Returns the value (SI) below which a component of a vector is noise: the share `noise` of the largest component.
-// Returns 0 for curves that are not components.
+// Returns the value (SI) below which a component of a vector is noise: the fraction `noise` (noise_share()) of the
+// largest value of all components. Returns 0 for a curve that is not a component.
 double accuracy_of(const CurveTable& table, std::size_t curve, double noise);
 
-// Returns whether all values of a component are noise, smaller than accuracy_of(): nothing happens along its axis.
+// Returns whether a component has only noise: none of its values exceeds accuracy_of().
 bool is_idle(const CurveTable& table, std::size_t curve, double noise);
 
 } // namespace periscope

@@ -16,7 +16,8 @@ std::array<bool, 3> prescribed_axes(const ConditionEntry& condition) {
     return axes;
 }
 
-// Fills in the peaks and last values that the observer recorded, for the components along these axes.
+// Adds the components along `axes` to the reaction, with the peak and the last value that the observer recorded.
+// `count` is the number of dimensions.
 void take_curves(Reaction& reaction, const CurveTable& curves, const std::array<bool, 3>& axes, std::size_t count) {
     constexpr std::array names{'x', 'y', 'z'};
     for (std::size_t a = 0; a < count; ++a) {

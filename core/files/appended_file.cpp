@@ -50,7 +50,7 @@ void AppendedFile::append(std::string_view lines) {
         if (count < 0 && errno == EINTR)
             continue;
         int error = errno;
-        // the next attempt to write the rest reports the reason
+        // After an incomplete write, the attempt to write the rest returns the reason.
         if (count >= 0 && static_cast<std::size_t>(count) < line.size()) {
             const auto rest = line.substr(static_cast<std::size_t>(count));
             const ssize_t more = ::write(descriptor_, rest.data(), rest.size());

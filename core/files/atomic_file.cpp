@@ -40,15 +40,15 @@ const char* remedy(int error) {
 }
 
 // Returns a temporary name in the folder of the target, so that renaming does not move data to another disk. The name
-// is new each time, so that two programs or threads that write the same file do not share one.
+// is random, so that two programs or threads that write the same file do not use the same one.
 std::filesystem::path temporary_name(const std::filesystem::path& target) {
     std::random_device random;
     return target.parent_path() /
            fmt::format(".{}{}{:08x}{}", target.filename().string(), temporary_mark, random(), temporary_suffix);
 }
 
-// Writes the folder of a renamed file to the disk. Only then does the file survive a power failure under its new name.
-// Not every file system supports this; the content of the file is complete in any case.
+// Puts the directory entry of a renamed file on the disk. Only then does the file survive a power failure under its new
+// name. Errors are ignored: some file systems do not support this, and the content of the file is complete in any case.
 void sync_folder(const std::filesystem::path& folder) {
     const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0)
@@ -66,7 +66,7 @@ AtomicFile::AtomicFile(const std::filesystem::path& target) : target_(target) {
         if (auto real = std::filesystem::canonical(target, ignored); !ignored)
             target_ = std::move(real);
 
-    mode_t mode = 0666; // reduced by the umask; an existing file's mode is used instead
+    mode_t mode = 0666; // reduced by the umask; an existing file keeps its mode
     struct stat old {};
     const bool exists = ::stat(target_.c_str(), &old) == 0;
     if (exists && S_ISDIR(old.st_mode))

@@ -8,9 +8,9 @@
 
 namespace periscope {
 
-// Writes to a temporary file beside `target`; commit() renames it to `target`. Without commit(), the temporary file is
-// removed and the target stays as it was. Every failure throws FileError, which names the target, the system's reason
-// and what to do.
+// Writes to a temporary file beside `target`, which commit() renames to `target`. Without commit(), the temporary file
+// is removed and the target stays as it was. Every failure throws FileError, which names the target, the system's
+// reason and what to do.
 class AtomicFile {
 public:
     explicit AtomicFile(const std::filesystem::path& target);
@@ -20,10 +20,11 @@ public:
 
     void write(std::string_view bytes);
     void write_at(std::uint64_t offset, std::string_view bytes); // does not move the position of write()
-    // Path of the temporary file, which exists and is empty. Libraries that write to a path write to this one.
+    // Returns the path of the temporary file, which exists and is empty at first. It is for libraries that write to a
+    // path.
     const std::filesystem::path& temporary() const { return temporary_; }
     void reserve(std::uint64_t bytes); // reserves disk space, for libraries that cannot handle a full disk
-    void cut(std::uint64_t bytes);     // shortens the file to this length
+    void cut(std::uint64_t bytes);     // truncates the file to this length
     void commit();                     // forces the data onto the disk before the file is renamed
 
 private:
@@ -38,7 +39,7 @@ private:
 // Returns true if the name is that of a temporary file, which a killed program may have left behind.
 bool is_temporary_name(std::string_view name);
 
-// Writes `content` beside `file` and renames it. Throws FileError with the system's reason.
+// Replaces `file` by one with this content, or throws FileError with the system's reason and leaves it as it was.
 void write_atomically(const std::filesystem::path& file, std::string_view content);
 
 } // namespace periscope

@@ -24,8 +24,8 @@
 namespace periscope {
 namespace {
 
-// Removes two things from VTK's message: the location in VTK's sources at its beginning, and quoted text of the file if
-// it is binary.
+// Shortens VTK's message: removes the location in VTK's sources at its beginning, and text from the first byte on that
+// is not printable, which is a quotation from a binary file.
 std::string cleaned(std::string message) {
     if (const auto colon = message.find("): "); colon != std::string::npos)
         message = message.substr(colon + 3);
@@ -39,7 +39,7 @@ std::string cleaned(std::string message) {
     return message;
 }
 
-// Checks the counts in a VTU file, because VTK uses them without a check to allocate memory and to end loops.
+// Checks the counts in a VTU file. VTK would use them unchecked to allocate memory and to end loops.
 void check_counts(const std::filesystem::path& file) {
     constexpr std::uint64_t most_components = 1000;
     const std::optional<std::string> text = content_of(file, std::uint64_t{16} << 30);
@@ -66,7 +66,7 @@ vtkSmartPointer<vtkUnstructuredGrid> read_with(const std::filesystem::path& file
     vtkNew<ErrorListener> errors;
     vtkNew<Reader> reader;
     reader->AddObserver(vtkCommand::ErrorEvent, errors);
-    // the XML parser of this reader has its own observer of errors
+    // The XML parser of this reader reports errors to an observer of its own.
     if constexpr (requires { reader->GetParserErrorObserver(); })
         reader->SetParserErrorObserver(errors);
     reader->SetFileName(file.c_str());
@@ -86,7 +86,7 @@ vtkSmartPointer<vtkUnstructuredGrid> read_with(const std::filesystem::path& file
 } // namespace
 
 vtkSmartPointer<vtkUnstructuredGrid> read_grid(const std::filesystem::path& file) {
-    // VTK prints nothing, because the message is thrown as an exception
+    // VTK must not print its message, because it is thrown as an exception.
     vtkLogger::SetStderrVerbosity(vtkLogger::VERBOSITY_OFF);
     const GeometryFormatInfo* format = geometry_format_of(file);
     if (!format || format->format != GeometryFormat::vtu)

@@ -9,7 +9,7 @@ class vtkUnstructuredGrid;
 
 namespace periscope {
 
-// Reads a VTU file (recognised by its extension) or a file in VTK's legacy format. Throws FileError with VTK's message.
+// Reads a VTU file (recognised by its extension) or a file in VTK's legacy format. Throws FileError with VTK's reason.
 vtkSmartPointer<vtkUnstructuredGrid> read_grid(const std::filesystem::path& file);
 
 } // namespace periscope

@@ -18,19 +18,20 @@ namespace {
 
 static_assert(std::is_same_v<hid_t, Hdf5Id> && std::is_same_v<herr_t, int>);
 
-constexpr std::size_t chunk = 1U << 20; // bytes of the pieces of an array, each of which has a checksum
-constexpr std::size_t largest_chunk = 16 * chunk, longest_text = 1U << 16, most_arrays = 1000,
-                      most_attributes = 1000; // that are read
+constexpr std::size_t chunk = 1U << 20; // size of the pieces of an array in bytes; each piece has its own checksum
+// Limits of what is read.
+constexpr std::size_t largest_chunk = 16 * chunk, longest_text = 1U << 16, most_arrays = 1000, most_attributes = 1000;
 
-// Stops HDF5 from printing its errors, which it does separately in each thread. Also stops it from closing open files
-// when the program ends, because it then crashes on a file that it could not write.
+// Stops HDF5 from printing its errors, a setting of each thread. Also stops HDF5 from closing files at the end of the
+// program, because it would crash on a file that it could not write.
 void silence() {
     static const herr_t does_nothing_at_exit = H5dont_atexit(); // this must be the first call of HDF5
     static_cast<void>(does_nothing_at_exit);
     H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
 }
 
-// Returns properties with which HDF5 does not record when an object was made. Files with equal content are then equal.
+// Returns properties with which HDF5 does not record when an object was created, so that files with equal content are
+// equal.
 Hdf5Handle timeless(hid_t kind) {
     Hdf5Handle creation(H5Pcreate(kind), H5Pclose);
     H5Pset_obj_track_times(creation.get(), false);
@@ -48,15 +49,15 @@ hid_t open(const std::filesystem::path& file) {
     return RegularFile(file).ok() ? H5Fopen(file.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT) : -1;
 }
 
-// Returns whether the name can be one of this program's arrays. HDF5 would take other names for paths to somewhere
-// else.
+// Returns whether the name can be that of one of this program's arrays. HDF5 would take names with other characters for
+// paths.
 bool is_plain_name(std::string_view name) {
     return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
     });
 }
 
-// Returns whether each part of the path is in this file itself. A link would lead to another file or a device.
+// Returns whether each part of the path is an object in this file. A link may lead to another file or a device.
 bool is_in_file(hid_t file, const std::string& path) {
     for (std::size_t end = path.find('/');; end = path.find('/', end + 1)) {
         H5L_info_t info{};
@@ -69,8 +70,8 @@ bool is_in_file(hid_t file, const std::string& path) {
     }
 }
 
-// Returns whether the bytes are stored in this file uncompressed, with at most checksums. Otherwise an array may be
-// stored in other files, and a compressed array may expand to any size.
+// Returns whether all bytes are stored in this file, uncompressed and with no filter except checksums. Otherwise they
+// may be in other files, or be compressed so that they expand to any size.
 bool is_stored_plainly(hid_t set, hsize_t bytes) {
     const Hdf5Handle creation(H5Dget_create_plist(set), H5Pclose);
     if (!creation.ok() || H5Pget_external_count(creation.get()) != 0)
@@ -92,7 +93,7 @@ bool is_stored_plainly(hid_t set, hsize_t bytes) {
     return filters >= 0 && H5Dget_storage_size(set) >= bytes;
 }
 
-// Returns the innermost message of the last failure, which contains the system's reason.
+// Returns the innermost message of the last failure, because it contains the system's reason.
 std::string last_reason() {
     std::string reason;
     H5Ewalk2(
@@ -104,7 +105,7 @@ std::string last_reason() {
             return 0;
         },
         &reason);
-    // HDF5's driver writes the reason after these words, in the middle of a long message
+    // HDF5's driver writes the system's reason after these words, inside a long message.
     constexpr std::string_view mark = "error message = '";
     if (const auto begin = reason.find(mark); begin != std::string::npos)
         if (const auto end = reason.find('\'', begin + mark.size()); end != std::string::npos)
@@ -124,8 +125,8 @@ Hdf5Writer::Hdf5Writer(const std::filesystem::path& file, std::uint64_t room, Hd
     atomic_.reserve(room);
 }
 
-// HDF5 keeps a file open if writing its remaining data fails when it is closed. Therefore this data is written to
-// memory instead, which cannot fail; it is then lost with the memory.
+// If HDF5 cannot write its remaining data when a file is closed, it keeps the file open. Therefore the file descriptor
+// is replaced by that of a file in memory, to which writing cannot fail; the data are lost with this memory.
 Hdf5Writer::Dropping::~Dropping() {
     void* driver = nullptr;
     if (!file.ok() || H5Fget_vfd_handle(file.get(), H5P_DEFAULT, &driver) < 0 || !driver)
@@ -208,8 +209,8 @@ void Hdf5Reader::fail(const std::string& what) const {
     throw FileError(complaint_(what));
 }
 
-// HDF5 writes all values of an attribute into the given memory, even if the file has more or larger values than
-// expected. Therefore their number and size are checked first.
+// HDF5 writes all values of an attribute to the given memory, even if the file has more or larger values than expected.
+// Therefore their number and size are checked first.
 Hdf5Handle Hdf5Reader::open_attribute(const char* name, Hdf5Kind kind) const {
     Hdf5Handle attribute(H5Aopen(file_.get(), name, H5P_DEFAULT), H5Aclose);
     const Hdf5Handle type(attribute.ok() ? H5Aget_type(attribute.get()) : -1, H5Tclose);
@@ -267,7 +268,7 @@ std::string Hdf5Reader::text(const char* name) const {
 }
 
 Hdf5Handle Hdf5Reader::open_array(const std::string& name, std::uint64_t& size) const {
-    silence(); // this thread may be another one than the thread that opened the file
+    silence(); // the setting must be made in each thread, and this one may not have opened the file
     Hdf5Handle set(is_in_file(file_.get(), name) ? H5Dopen2(file_.get(), name.c_str(), H5P_DEFAULT) : -1, H5Dclose);
     const Hdf5Handle type(set.ok() ? H5Dget_type(set.get()) : -1, H5Tclose);
     const Hdf5Handle space(set.ok() ? H5Dget_space(set.get()) : -1, H5Sclose);
@@ -275,7 +276,7 @@ Hdf5Handle Hdf5Reader::open_array(const std::string& name, std::uint64_t& size) 
     if (!type.ok() || !space.ok() || H5Tget_class(type.get()) != H5T_INTEGER || H5Tget_size(type.get()) != 1 ||
         H5Sget_simple_extent_ndims(space.get()) != 1 || H5Sget_simple_extent_dims(space.get(), &count, nullptr) != 1)
         fail(fmt::format("has no byte array '{:.200}'", name));
-    hsize_t whole = 0; // size of the file, which contains all bytes uncompressed
+    hsize_t whole = 0; // size of the file, in which all bytes must fit because they are not compressed
     if (H5Fget_filesize(file_.get(), &whole) < 0 || count > whole || !is_stored_plainly(set.get(), count))
         fail(fmt::format("is damaged at '{:.200}'", name));
     size = count;
@@ -336,7 +337,7 @@ void Hdf5Reader::try_all() const {
     const auto quietly = [](auto&& read) {
         try {
             read();
-        } catch (const FileError&) { // a missing value is reported when it is needed
+        } catch (const FileError&) { // missing or wrong values are reported by the function that needs them
         }
     };
     for (const std::string& name : attributes) {
@@ -353,7 +354,7 @@ void Hdf5Reader::try_all() const {
             arrays.push_back(name);
     if (arrays.size() > most_arrays)
         fail(fmt::format("has more than {} arrays", most_arrays));
-    std::vector<std::byte> buffer; // its size is that of the largest array read so far
+    std::vector<std::byte> buffer; // large enough for the largest piece read so far
     for (const std::string& array : arrays)
         quietly([&] {
             const std::uint64_t all = size(array);

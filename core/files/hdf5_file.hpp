@@ -1,6 +1,5 @@
 // Reads and writes this program's HDF5 files, which contain attributes, and arrays of bytes with checksums. A file is
-// written under a temporary name and then renamed. The reader detects incomplete files. Errors are thrown as FileError,
-// with a message that the caller composes.
+// written under a temporary name and then renamed. Errors are FileErrors with a message that the caller composes.
 #pragma once
 
 #include "core/files/atomic_file.hpp"
@@ -16,9 +15,9 @@
 
 namespace periscope {
 
-using Hdf5Id = std::int64_t; // hid_t; only the .cpp files include HDF5's header
+using Hdf5Id = std::int64_t; // the same type as HDF5's hid_t, whose header only the .cpp files include
 
-// Owns an HDF5 handle and closes it with the function for its kind.
+// Owns an HDF5 handle, and closes it with `closing`, the function for this kind of handle.
 class Hdf5Handle {
 public:
     Hdf5Handle(Hdf5Id id, int (*closing)(Hdf5Id)) : id_(id), close_(closing) {}
@@ -40,20 +39,23 @@ private:
     int (*close_)(Hdf5Id);
 };
 
-// Composes the message of a FileError from what is wrong ("lacks 'step'", or the system's reason).
+// Composes the message of a FileError from `what`: what is wrong with the file ("lacks 'step'"), or the system's
+// reason.
 using Hdf5Complaint = std::function<std::string(const std::string& what)>;
 
-// hdf5_room() returns how many bytes of a file an array of this size takes, including HDF5's own data.
-// hdf5_room_of_attributes is enough for all attributes and groups of a file, in bytes.
+// Returns how many bytes of a file an array of `bytes` bytes takes, with HDF5's own data.
 std::uint64_t hdf5_room(std::uint64_t bytes);
+// Bytes that are enough for all attributes and groups of a file.
 inline constexpr std::uint64_t hdf5_room_of_attributes = 1U << 18;
 
 class Hdf5Writer {
+    // Writes a file. Each function throws FileError.
 public:
+    // Fills `to` with the bytes of an array from offset `from` on.
     using Read = std::function<void(std::uint64_t from, std::span<std::byte> to)>;
 
-    // `room` is the number of bytes that will be written in total. The space is reserved at once, so that a full disk
-    // is noticed early.
+    // `room` is the number of bytes that will be written in total (hdf5_room()). They are reserved on the disk
+    // immediately, so that a full disk is noticed early.
     Hdf5Writer(const std::filesystem::path& file, std::uint64_t room, Hdf5Complaint complaint);
 
     void attribute(const char* name, const std::string& text);
@@ -61,16 +63,16 @@ public:
     void attribute(const char* name, std::uint64_t value);
     void attribute(const char* name, double value);
     void group(const char* name);
-    void bytes(const std::string& name, std::uint64_t size, const Read& read); // calls `read` for one piece after the
-                                                                               // other
+    // Writes an array. `read` is called for one piece after the other, in order.
+    void bytes(const std::string& name, std::uint64_t size, const Read& read);
     void bytes(const std::string& name, std::span<const std::byte> content);
-    void finish();
+    void finish(); // puts all data on the disk and renames the file
 
 private:
     void attribute(const char* name, Hdf5Id type, const void* value);
     void check(bool good) const;
 
-    // Discards unwritten data in its destructor, before the file is closed.
+    // Its destructor, which runs before the file is closed, discards the data that HDF5 has not yet written.
     struct Dropping {
         explicit Dropping(const Hdf5Handle& written) : file(written) {}
         ~Dropping();
@@ -88,8 +90,8 @@ private:
 enum class Hdf5Kind { whole, real, text }; // the type of an attribute
 
 // Reads files from untrusted sources. It accepts only attributes with a single value of the expected kind, and arrays
-// of bytes stored directly in the file. Anything else in their place (lists, links to other files, compressed arrays)
-// is refused.
+// of bytes that are stored in the file itself and not compressed. It refuses anything else (lists, links to other
+// files, compressed arrays). Each function throws FileError with the message of `complaint`.
 class Hdf5Reader {
 public:
     Hdf5Reader(const std::filesystem::path& file, Hdf5Complaint complaint);
@@ -99,14 +101,14 @@ public:
     int whole_number(const char* name) const;
     std::uint64_t count(const char* name) const;
     double number(const char* name) const;
-    std::uint64_t size(const std::string& name) const;                                      // bytes of the array
+    std::uint64_t size(const std::string& name) const;                                      // bytes of an array
     void bytes(const std::string& name, std::uint64_t from, std::span<std::byte> to) const; // thread-safe
-    // Names of the group's arrays
+    // Returns the names of the arrays in a group.
     std::vector<std::string> names(const char* group) const;
 
-    // Reads all attributes and arrays and discards them. It is meant for a separate process, because HDF5 may crash on
-    // a damaged file. It throws if the file contains anything that a file of this program does not: whoever reads the
-    // file afterwards relies on everything having been read here.
+    // Reads all attributes and arrays and discards them. This is done in a separate process first, because HDF5 may
+    // crash on a damaged file. Whoever reads the file afterwards relies on everything having been read here. Therefore
+    // it throws if the file contains anything that no file of this program contains.
     void try_all() const;
 
     [[noreturn]] void fail(const std::string& what) const;

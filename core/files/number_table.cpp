@@ -22,7 +22,7 @@ namespace periscope {
 namespace {
 
 constexpr std::uintmax_t most_bytes = 64U << 20U;
-// limit, because a column takes far more memory than a cell in the file
+// A limit is needed because a column takes far more memory than a cell in the file.
 constexpr std::size_t most_columns = 10000;
 
 std::string_view without_quotes(std::string_view text) {
@@ -73,7 +73,8 @@ bool is_row_of_numbers(const std::vector<std::string_view>& cells, char separato
            std::ranges::all_of(cells, [&](auto cell) { return cell.empty() || number_of(cell, separator != ','); });
 }
 
-// Returns the unit in a cell: "mm" for "mm", "[mm]" and "(mm)", "1" for "-", and nothing if the cell has no unit.
+// Returns the unit in a cell: "mm" for "mm", "[mm]" and "(mm)", "1" for "-"; nothing if the cell does not contain a
+// known unit.
 std::optional<std::string> unit_of_cell(std::string_view cell) {
     const std::string_view unit = trimmed(cell, " []()");
     if (unit == "-")
@@ -111,15 +112,16 @@ private:
         throw FileError(fmt::format("{}: line {}: {}", file_, line_, with_short_quotes(what)));
     }
 
-    // The heading is the line before the first row of numbers, or the line before that one if units stand in a line of
-    // their own. Lines above it, as testing machines write them, are skipped. Where no such line fits the numbers, the
-    // table begins at its first line.
+    // The head is the line before the first row of numbers, or the line before that one if it contains only units.
+    // Lines above the head, which testing machines write, are skipped. If the line before the first row of numbers has
+    // another number of cells, or contains numbers, the head is the first line of the table instead, if it has no
+    // numbers.
     void find_head(std::string_view text) {
         struct Line {
             std::string_view text;
             int number = 0;
         };
-        std::array<Line, 2> above; // the nearest of the two lines above comes first
+        std::array<Line, 2> above; // the nearest line above the numbers, then the one above it
         int number = 1;
         for (std::size_t begin = 0; begin < text.size(); ++number) {
             const auto end = std::min(text.find('\n', begin), text.size());
@@ -175,9 +177,8 @@ private:
     }
 
     NumberColumn head(std::string_view cell, std::size_t index) const {
-        if (cell.starts_with('\'') && cell.find_first_of("=+-@\t\r", 1) == 1) // the apostrophe comes from text_cell(),
-                                                                              // with which this program writes names
-                                                                              // that look like formulas
+        // The apostrophe is that of text_cell(), which this program puts before names that look like formulas.
+        if (cell.starts_with('\'') && cell.find_first_of("=+-@\t\r", 1) == 1)
             cell.remove_prefix(1);
         NumberColumn column{std::string(cell), {}, {}};
         for (const auto* pair : {"[]", "()"}) {
@@ -210,7 +211,7 @@ private:
     }
 
     void tell_apart() {
-        std::map<std::pair<std::string, std::string>, int> uses; // number of columns with the same name and unit
+        std::map<std::pair<std::string, std::string>, int> uses; // number of columns with this name and unit
         for (NumberColumn& column : table_.columns) {
             const std::string name = column.name;
             int& number = uses[{name, column.unit}];
@@ -235,7 +236,7 @@ private:
                                  ? "; if these are decimal commas, put semicolons or tabs between the numbers"
                                  : hint));
         for (std::size_t i = 0; i < cells.size(); ++i) {
-            auto value = std::optional(std::numeric_limits<double>::quiet_NaN()); // the value of an empty cell
+            auto value = std::optional(std::numeric_limits<double>::quiet_NaN()); // empty cells are NaN
             if (!cells[i].empty()) {
                 value = number_of(cells[i], separator_ != ',');
                 if (!value || !std::isfinite(*value))
@@ -252,7 +253,7 @@ private:
     NumberTable table_;
     char separator_ = ',';
     std::optional<char> separator_of_numbers_;
-    int line_ = 1, head_line_ = 0, units_line_ = 0; // the last two are 0 where unknown
+    int line_ = 1, head_line_ = 0, units_line_ = 0; // line numbers, from 1; the last two are 0 if there is no such line
 };
 
 } // namespace

@@ -17,7 +17,7 @@ void write_polydata(const std::filesystem::path& file, vtkPolyData& data) {
     vtkNew<ErrorListener> errors;
     writer->AddObserver(vtkCommand::ErrorEvent, errors);
     writer->SetInputData(&data);
-    writer->WriteToOutputStringOn(); // this program writes the file itself, because VTK does not report every full disk
+    writer->WriteToOutputStringOn(); // the text is written below, because VTK does not report every full disk
     writer->SetDataModeToAppended();
     writer->EncodeAppendedDataOff();
     writer->SetCompressorTypeToLZ4();

@@ -7,7 +7,7 @@ class vtkPolyData;
 
 namespace periscope {
 
-// The file is written completely or not at all. Throws FileError, which names the file.
+// Writes the file completely or not at all. Throws FileError, which names the file.
 void write_polydata(const std::filesystem::path& file, vtkPolyData& data);
 
 } // namespace periscope

@@ -7,7 +7,7 @@
 namespace periscope {
 namespace {
 
-// Code points of the bytes 0x80 to 0x9f. Those from 0xa0 on are the same as in Unicode.
+// Code points of the bytes 0x80 to 0x9f. The other bytes have the same code points as in Unicode.
 constexpr std::array<std::uint16_t, 32> windows_1252{0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021,
                                                      0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0xfffd, 0x017d, 0xfffd,
                                                      0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,

@@ -1,4 +1,4 @@
-// Encodings of text files that other programs write.
+// Recognises and converts the encodings of text files from other programs.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@ namespace periscope {
 
 bool is_utf8(std::string_view text);
 
-// Converts a text in Windows-1252, the usual encoding of Western European spreadsheets. Each byte is a character; the
-// five bytes that have none become U+FFFD.
+// Converts a text from Windows-1252, the usual encoding of Western European spreadsheets. Each byte is a character; the
+// five bytes to which no character belongs become U+FFFD.
 std::string windows_1252_to_utf8(std::string_view text);
 
 } // namespace periscope

@@ -7,7 +7,7 @@
 
 namespace periscope {
 
-// VTK reports errors as events, and prints them if there is no listener. This listener keeps the first message.
+// VTK reports errors as events, and prints them if no listener is attached. This listener keeps the first message.
 class ErrorListener : public vtkCommand {
 public:
     static ErrorListener* New() { return new ErrorListener; }

@@ -25,8 +25,8 @@ namespace periscope {
 namespace {
 
 constexpr std::uint64_t longest_head = 64U << 20, most_components = 9, most_pieces = 10000;
-constexpr std::uint64_t small_array = 1U << 30; // an array of this size, in bytes, fits into any machine
-// largest number of bytes to which one compressed byte can expand, with either method
+constexpr std::uint64_t small_array = 1U << 30; // arrays up to this size, in bytes, are read on any machine
+// The largest number of bytes to which one compressed byte can expand, with LZ4 or zlib.
 constexpr std::uint64_t most_per_byte = 1100;
 
 [[noreturn]] void fail(const std::string& what) {
@@ -56,7 +56,7 @@ std::uint64_t size_of(NumberType type) {
 struct Tag {
     std::string_view name;
     std::vector<std::pair<std::string_view, std::string_view>> attributes;
-    bool opens = false, closes = false; // both: <name/>
+    bool opens = false, closes = false; // the tag <name/> does both
 
     std::optional<std::string_view> text(std::string_view attribute) const {
         const auto found =
@@ -82,8 +82,8 @@ struct Tag {
     }
 };
 
-// Reads the textual part of the file tag by tag. Anything that this program does not write (entities outside names,
-// comments, declarations) is not accepted as a tag.
+// Reads the textual part of the file tag by tag. It throws on XML that this program does not write, such as comments
+// and declarations.
 class Tags {
 public:
     explicit Tags(std::string_view text) : text_(text) {}
@@ -157,7 +157,7 @@ XmlArray array_of(const Tag& tag) {
     return array;
 }
 
-// Returns the text of the file up to the first array.
+// Returns the text of the file up to the mark after which the appended data begin.
 std::string head_of(const RegularFile& file) {
     constexpr std::string_view mark = "<AppendedData";
     for (std::uint64_t length = 1U << 16;; length *= 4) {
@@ -236,7 +236,7 @@ void VtkXmlFile::read_head(std::string_view head, std::string_view kind) {
             pieces_.push_back({tag->count("NumberOfPoints"), {}, {}});
             for (const char* cells :
                  {"NumberOfCells", "NumberOfVerts", "NumberOfLines", "NumberOfStrips", "NumberOfPolys"})
-                tag->count(cells, 0); // fails unless the value is a number of cells
+                tag->count(cells, 0); // throws unless it is a count
         } else if (tag->name == "DataArray" && open.size() >= 3) {
             const bool is_of_piece = open[open.size() - 2] == "Piece";
             XmlArray array = array_of(*tag);
@@ -299,8 +299,8 @@ std::vector<char> VtkXmlFile::bytes_of(const XmlArray& array) const {
             damaged();
         return bytes;
     }
-    // The header contains the number of blocks, their uncompressed size and the size of a smaller last block, followed
-    // by the compressed size of each block.
+    // The data begin with the number of blocks, the uncompressed size of a block, and that of the last block if it is
+    // smaller (otherwise 0). Then follow the compressed size of each block, and the blocks.
     const std::uint64_t blocks = first, whole = next_count(), last = next_count();
     if (blocks > left / header || (last != 0 && last >= whole))
         damaged();

@@ -1,6 +1,6 @@
-// Reads arrays from a file in VTK's XML format as this program writes it: appended data, raw or compressed. VTK's own
-// readers are not used because they crash or never end on damaged counts and blocks; here every count is first compared
-// with what the file can hold.
+// Reads arrays from a file in VTK's XML format as this program writes it: with appended data, raw or compressed. VTK's
+// own readers are not used because they crash or never end if counts or blocks are damaged. Here, every count is
+// compared with what the file can contain before it is used.
 #pragma once
 
 #include "core/base/regular_file.hpp"
@@ -18,28 +18,30 @@ enum class NumberType { int8, uint8, int16, uint16, int32, uint32, int64, uint64
 struct XmlArray {
     std::string name; // as written in the file, with < as &lt;
     NumberType type = NumberType::float32;
+    // `offset` is the position of the data in bytes, counted from the start of the appended data.
     std::uint64_t components = 1, tuples = 0, offset = 0;
 };
 
 struct XmlPiece {
     std::uint64_t points = 0;
     std::vector<XmlArray> point_data; // arrays with one tuple per point
-    std::vector<XmlArray> positions;  // one array
+    std::vector<XmlArray> positions;  // the arrays in "Points"; a valid piece has one, the positions
 };
 
 class VtkXmlFile {
 public:
-    // `kind` is "UnstructuredGrid" or "PolyData". Throws std::runtime_error if the file is damaged or was not written
-    // by this program; the text says what is wrong, for a message about the file.
+    // Reads the head of the file. `kind` is "UnstructuredGrid" or "PolyData". Throws std::runtime_error if the file is
+    // damaged or was not written by this program. Its text says what is wrong, and is a part of a message that names
+    // the file.
     VtkXmlFile(const std::filesystem::path& file, std::string_view kind);
 
     const std::vector<XmlPiece>& pieces() const { return pieces_; }
     std::uint64_t points() const; // the sum over all pieces
-    // These return null if there is no array of this name.
+    // Both return null if there is no array of this name: field() searches the field data, find() a list.
     const XmlArray* field(std::string_view name) const;
     static const XmlArray* find(const std::vector<XmlArray>& arrays, std::string_view name);
 
-    // Converts all numbers of an array and appends them to `numbers`. Integers that `Number` cannot represent have
+    // Converts all numbers of an array and appends them to `numbers`. Integers outside the range of `Number` have
     // undefined values. Throws std::runtime_error if the array is damaged.
     template <typename Number>
     void append(const XmlArray& array, std::vector<Number>& numbers) const;
@@ -52,7 +54,7 @@ private:
     std::vector<XmlArray> fields_;
     std::vector<XmlPiece> pieces_;
     std::string compressor_;
-    bool wide_headers_ = true;   // headers have 64 bits instead of 32
+    bool wide_headers_ = true;   // the counts before each array have 64 bits, otherwise 32
     std::uint64_t appended_ = 0; // position of the appended data in the file
 };
 

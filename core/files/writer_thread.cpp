@@ -58,7 +58,7 @@ bool WriterThread::is_behind() const {
 }
 
 // Pauses until the working time is at most the fraction `share_` of the time since set_pace() was called. Does not
-// pause while someone waits for the thread or too much work is waiting.
+// pause while another thread waits for this one, or while too much work is waiting.
 void WriterThread::rest(std::unique_lock<std::mutex>& lock) {
     while (share_ < 1 && !ending_ && waiting_ == 0 && !is_behind()) {
         const auto due = since_ + std::chrono::duration_cast<Clock::duration>(worked_ / share_);
@@ -95,7 +95,7 @@ void WriterThread::work() {
         } catch (...) {
             failure = std::current_exception();
         }
-        task = nullptr; // destroys the task, which owns a large frame, while the mutex is unlocked
+        task = nullptr; // destroys the task, which may own a large frame, while the mutex is unlocked
         const auto end = Clock::now();
         lock.lock();
         worked_ += end - begin;

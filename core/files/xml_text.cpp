@@ -20,7 +20,7 @@ std::string xml_text(std::string_view text) {
         case '"':
             escaped += "&quot;";
             break;
-        default: // XML does not allow other control characters at all
+        default: // XML does not allow other control characters, even escaped
             escaped += c >= 0 && c < ' ' ? ' ' : c;
         }
     }

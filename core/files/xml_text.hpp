@@ -6,6 +6,6 @@
 
 namespace periscope {
 
-std::string xml_text(std::string_view text); // the text is escaped so that it may stand in an attribute
+std::string xml_text(std::string_view text); // escapes the characters that have a meaning in XML, also in attributes
 
 } // namespace periscope
