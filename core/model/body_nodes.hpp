@@ -19,7 +19,7 @@ struct NodeSet {
 struct Material {
     std::string name;
     double density = 0;          // kg/m³
-    std::optional<double> share; // actual share of the volume, for a material that is distributed at random
+    std::optional<double> share; // actual fraction of the volume, for a material that is distributed at random
 };
 
 struct BodyNodes {

@@ -5,7 +5,8 @@
 namespace periscope {
 namespace {
 
-// FNV-1a over words instead of bytes, with a shift that brings high bits down: every bit of every number counts.
+// FNV-1a over words instead of bytes, with a shift that moves high bits to low positions, so that every bit of every
+// number has an effect.
 void mix(std::uint64_t& hash, std::uint64_t word) {
     hash = (hash ^ word) * 0x100000001b3U;
     hash ^= hash >> 29;

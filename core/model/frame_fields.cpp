@@ -114,13 +114,13 @@ FieldsOfRun fields_of(const Model& model) {
 
 namespace {
 
-constexpr std::size_t lanes = 12; // a multiple of three and of six components, which suits vector instructions
+constexpr std::size_t lanes = 12; // a multiple of 3 and of 6 components; suits vector instructions
 
 struct Bounds {
     std::array<float, lanes> low, high;
 };
 
-// Written so that a NaN changes neither the minimum nor the maximum.
+// The comparisons are written so that a NaN changes neither the minimum nor the maximum.
 void widen(Bounds& bounds, std::size_t lane, float value) {
     bounds.low[lane] = value < bounds.low[lane] ? value : bounds.low[lane];
     bounds.high[lane] = value > bounds.high[lane] ? value : bounds.high[lane];
@@ -135,7 +135,7 @@ void FieldExtremes::include(const FrameField& field, const Frame& frame) {
     Bounds bounds;
     bounds.low.fill(std::numeric_limits<float>::max());
     bounds.high.fill(std::numeric_limits<float>::lowest());
-    // this many values stay in the cache while they are read twice: for the components and for the magnitude
+    // This many values stay in the cache while they are read twice, for the components and for the magnitude.
     constexpr std::size_t block = lanes * 512;
     float largest = largest_square_;
     for (std::size_t from = 0; from < values.size(); from += block) {
@@ -181,7 +181,7 @@ std::vector<FieldExtremes> extremes_of(const Frame& frame) {
 std::array<double, 2> FieldExtremes::range(Component component) const {
     if (!any_)
         return {0, 0};
-    if (component == Component::size) // for a plain number its own range; for a vector from 0 to the largest magnitude
+    if (component == Component::size) // a single number: its own range; a vector: from 0 to its largest magnitude
         return largest_square_ > 0 ? std::array<double, 2>{0, std::sqrt(double(largest_square_))}
                                    : std::array<double, 2>{low_[0], high_[0]};
     const std::size_t k = std::size_t(component) - 1;

@@ -1,5 +1,5 @@
-// The table of the fields that a frame can hold. All code that shows or requests a field uses this table, so a new
-// field needs one entry.
+// The table of the fields that a frame can have. All code that shows or requests fields uses it, so that a new field
+// needs only one row.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -18,10 +18,10 @@ namespace periscope {
 
 struct Model; // model.hpp
 
-// What decides which fields the view of a run offers.
+// What decides which fields the view of a run offers: the fields that the run stores, and its analysis.
 struct FieldsOfRun {
     NodeFieldsEntry stored;
-    bool moves = true; // false: a quasi-static analysis, in which time and velocity mean nothing
+    bool moves = true; // false for a quasi-static analysis, in which velocities have no meaning
     friend bool operator==(const FieldsOfRun&, const FieldsOfRun&) = default;
 };
 FieldsOfRun fields_of(const Model& model);
@@ -34,15 +34,15 @@ struct FrameField {
     std::size_t components = 1; // per node
     std::vector<float> Frame::*values = nullptr;
     std::vector<double> ExactValues::*exact = nullptr;
-    // the range of colours in all pictures, unless the user chooses another one
+    // The range of colours in all pictures, unless the user chooses another one.
     std::optional<std::array<double, 2>> locked;
     std::span<const std::string_view> parts = {}; // names of the components, if there are several
     bool has_size = false;                        // whether the field has a magnitude, as vectors do
-    // The choice in the case that requests it; null if it is in every frame
+    // The choice in the case that requests the field; null if every frame has it.
     bool NodeFieldsEntry::*wanted = nullptr;
-    // Frames for the view do not contain it, because the view computes its own
+    // Whether only frames in files have it. The view computes it for itself.
     bool only_in_files = false;
-    bool is_of_motion = false; // means nothing in a quasi-static analysis
+    bool is_of_motion = false; // has no meaning in a quasi-static analysis
 
     bool is_in(const NodeFieldsEntry& fields) const { return !wanted || fields.*wanted; }
     bool is_in_view(const FieldsOfRun& run) const {
@@ -52,8 +52,9 @@ struct FrameField {
 
 std::span<const FrameField> frame_fields();
 
-// The magnitude of a vector, or one component: x, y, z of a vector; xx, yy, zz, xy, yz, zx of a tensor; the principal
-// values with the largest first. For a field with one component it is always `size`.
+// What is shown of a field: the magnitude of a vector, or one component: x, y, z of a vector; xx, yy, zz, xy, yz, zx of
+// a tensor, where `x`, `y` and `z` stand for xx, yy and zz; or the principal values with the largest first, where `x`
+// stands for the largest. A field with one component always has `size`.
 enum class Component { size, x, y, z, xy, yz, zx };
 
 inline Component first_component(const FrameField& field) {

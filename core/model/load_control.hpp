@@ -1,15 +1,15 @@
 // Load steps that are controlled by an observer: in the equilibrium at the end of load step k of n, the observer has
 // k/n of a prescribed value, and the load is an unknown (indirect displacement control: de Borst 1987,
-// doi:10.1016/0045-7949(87)90144-0). The crack opening increases even where load and deflection decrease (snap-back),
-// so the whole curve after the peak is found.
+// doi:10.1016/0045-7949(87)90144-0). A crack opening, for example, increases even where load and deflection both
+// decrease (snap-back), so that the whole curve after the peak is found.
 //
-// The load is that at a time t of the ramps, which is an unknown besides the displacement u. A is the tangent with the
-// secant stiffness of each bond (newton.hpp), R(u, t) the unbalanced force, and g(u) the observer, which is linear in
-// u. One iteration is
-//   A a = R,   A d = ∂R/∂t (prescribed components of d are their velocities),   Δt = (g* − g(u + a)) / g(d),   u ← u +
-//   a + Δt d,
-// where g* is the prescribed value of the observer. d is computed once for each state of the bonds, a in every
-// iteration.
+// The unknowns are the displacement u and a time t, which is the argument of the ramps and thus determines the load. A
+// is the tangent with the secant stiffness of each bond (newton.hpp), R(u, t) the unbalanced force, g(u) the value of
+// the observer, which is linear in u, and g* its prescribed value. In each iteration, a and d are found from
+//   A a = R,   A d = ∂R/∂t (prescribed components of d are their velocities),
+// and the unknowns change by
+//   Δt = (g* − g(u + a)) / g(d),   u ← u + a + Δt d,   t ← t + Δt.
+// d is computed once for each state of the bonds, a in every iteration.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -29,11 +29,11 @@ struct LoadControl {
 
 namespace load_control {
 
-inline constexpr double forcing = 2e-2; // fraction of the residual at which conjugate gradients stop in an iteration
-// Limits of the factor of a correction (Aitken; see Küttler & Wall 2008)
+inline constexpr double forcing = 2e-2; // conjugate gradients end at this fraction of the residual
+// Limits of the factor by which a correction is multiplied (Aitken's method; see Küttler & Wall 2008).
 inline constexpr double least_factor = 0.3, largest_factor = 20;
-inline constexpr int most_iterations = 120; // limit for each part of a load step; if it is reached, the part is cut
-inline constexpr int most_jumps = 200;      // limit for each part of a load step
+inline constexpr int most_iterations = 120; // per part of a load step; a part that reaches it is divided
+inline constexpr int most_jumps = 200;      // per part of a load step
 // An observer that moves less than this fraction of the displacements does not respond to the load.
 inline constexpr double least_effect = 1e-9;
 

@@ -8,11 +8,12 @@
 
 namespace periscope {
 
-// Returns the model's observers for an observer of the case: one in general, two for a tensor, one for each energy.
+// Returns the columns of an observer of the case: in general the observer itself, two for a tensor, one for each
+// energy.
 std::vector<ObserverDefinition> columns_of(const ObserverDefinition& observer, const Case& value);
 
-// Does the same with the case alone. The nodes and the interval are left empty, because names, components and units do
-// not need them.
+// Does the same with the case alone. The nodes and the interval are not set, because names, components and units do not
+// depend on them.
 std::vector<ObserverDefinition> columns_of(const ObserverEntry& entry, const Case& value);
 
 } // namespace periscope

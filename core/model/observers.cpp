@@ -84,9 +84,9 @@ bool is_always_zero(const ObserverDefinition& o, std::size_t part, Space space) 
     const std::string_view name = part_names(o).at(part);
     constexpr std::string_view names = "xyz";
     const auto is_across = [&](char axis) { return names.find(axis) != names.npos && names.find(axis) >= axes; };
-    if (is_angular) // in a plane, bodies turn about z alone
+    if (is_angular) // in a plane, rigid bodies rotate about z only
         return axes < 3 && name != "z";
-    if (name.size() == 2) // of a tensor; "zz" is not zero in a plane
+    if (name.size() == 2) // a component of a tensor; "zz" is not zero in a plane
         return name[0] != name[1] && (is_across(name[0]) || is_across(name[1]));
     return name.size() == 1 && is_across(name[0]);
 }
@@ -98,7 +98,7 @@ std::string_view unit(const ObserverDefinition& o) {
 bool is_due(const Model& model, const ObserverDefinition& observer, std::uint64_t step) {
     if (observer.every <= 0)
         return is_output_step(step, model.steps, model.samples);
-    // A step that is a multiple of the interval, except for rounding, counts as reaching it.
+    // A multiple of the interval counts as reached even if the step is slightly before it because of rounding.
     const auto reached = [&](std::uint64_t s) {
         return std::floor(static_cast<double>(s) * model.time_step / observer.every + 1e-9);
     };
@@ -109,7 +109,7 @@ std::uint64_t bonds_cut_at(const Model& model, std::size_t set) {
     if (set == whole_body)
         return model.bonds_cut() / 2;
     const NodeSet& members = model.sets[set];
-    // numbers of directed bonds from a member of the set: to another member, and to other nodes
+    // Numbers of cut bonds from a node of the set: to another node of the set (each counted twice), and to other nodes.
     std::uint64_t both = 0, one = 0;
     const auto count = [&](std::uint32_t to) { ++(is_of(members, to) ? both : one); };
     if (model.regular) {

@@ -1,3 +1,4 @@
+// The loads of a load group at one time. The name of each member says by what it is multiplied.
 // The loads of a model at one time.
 #pragma once
 
@@ -18,7 +19,8 @@ struct Pull {
         return per_volume + density * per_mass + (1 / volume) * per_node +
                Vec3{factor.x * per_factor.x, factor.y * per_factor.y, factor.z * per_factor.z};
     }
-    // Returns the load on a node of a model, in N/m³. Loads with a factor act only on components without a motion.
+    // Returns the load on a node of the model, in N/m³. Loads with a factor act only on components without a prescribed
+    // motion.
     Vec3 on(const Model& model, std::size_t node) const {
         Vec3 factor = model.factor_of(node);
         for (std::size_t a = 0; a < 3; ++a)
@@ -28,7 +30,7 @@ struct Pull {
     }
 };
 
-// Returns the load of every group, in the order of Model::load_groups.
+// Returns the load of every load group at the time `time` (s), in the order of Model::load_groups.
 inline std::vector<Pull> pulls_at(const Model& model, double time) {
     std::vector<Pull> pulls;
     for (std::size_t group = 0; group < model.load_groups.size(); ++group)

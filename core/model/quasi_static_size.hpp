@@ -9,7 +9,7 @@
 
 namespace periscope {
 
-// Number of vectors, in the format of the forces, and of single numbers for each node.
+// For each node, the number of vectors, which have the format of the forces, and of single numbers.
 struct QuasiStaticSize {
     std::uint64_t vectors = 0, numbers = 0;
     bool any() const { return vectors > 0; }
@@ -34,7 +34,7 @@ inline QuasiStaticSize quasi_static_size(const QuasiStaticFeatures& features) {
         size.vectors += 7; // conjugate gradients (ConjugateGradients)
         size.numbers += features.is_state_based ? 1 : 0;
     }
-    // two more displacements with the vectors at their start, and the last correction
+    // Load control: two more displacements with the vectors at their start, and the last correction.
     size.vectors += features.is_controlled ? 5 : 0;
     return size;
 }

@@ -7,7 +7,7 @@
 namespace periscope {
 namespace {
 
-constexpr double part_of_length = 0.9; // largest contact distance as a share of |ξ|
+constexpr double part_of_length = 0.9; // largest contact distance divided by |ξ|
 
 bool has_bond(const Families& families, const std::vector<std::uint8_t>& alive, std::uint32_t i, std::uint32_t j) {
     for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b)

@@ -1,14 +1,17 @@
-// Contact of a body with itself, in the plain form of what the kernels compute (gpu/kernels/motion/contact_search.cl).
-// Two nodes without an intact bond repel each other if they are nearer than d (Silling & Askari 2005; Parks et al.
-// 2008):
+// Contact of a body with itself, written plainly; the kernels compute the same (gpu/kernels/motion/contact_search.cl).
+// Two nodes i and j without an intact bond between them repel each other if they are nearer than d (Silling & Askari
+// 2005; Parks et al. 2008):
 //     f = κ_s c/δ (d − |y|) V_j   on i along −y, N/m³, y = x_j − x_i + u_j − u_i,
 //     d = min(0.9 |ξ|, D).
-// c is the micromodulus of a bond between their materials. D is 1.35 spacings and κ_s is 15 unless the case gives other
-// values. Since d is less than the distance |ξ| in the undeformed body, there is no repulsion there, whichever bonds
-// are cut. The energy of a pair is ½ κ_s c/δ (d − |y|)² V_i V_j. κ_s = 15 is the value in the papers. It is also about
-// the largest that does not reduce the stable time step of a solid and a plane (horizon 3.14 Δx; contact_share). When
-// two blocks of 20 layers collide, the error of the energy balance is 1.2e-3; with blocks of 100 layers it is 5e-5.
-// With κ_s = 5 the errors are 4e-4 and 2e-5; with κ_s = 30 they are 2.4e-3 and 5e-4, with a time step shorter by 16 %.
+// x is the position of a node in the undeformed body, u its displacement and V its volume; |ξ| = |x_j − x_i|. c is the
+// micromodulus of a bond between the materials of the nodes, and δ the horizon. D is 1.35 spacings and κ_s is 15 unless
+// the case gives other values. Since d is less than |ξ|, there is no repulsion in the undeformed body, whichever bonds
+// are cut. The energy of a pair is ½ κ_s c/δ (d − |y|)² V_i V_j.
+//
+// κ_s = 15 is the value in the papers. It is also about the largest that does not reduce the stable time step of a
+// solid and a plane (horizon 3.14 Δx; contact_share). When two blocks of 20 layers collide, the error of the energy
+// balance is 1.2e-3; with blocks of 100 layers it is 5e-5. With κ_s = 5 the errors are 4e-4 and 2e-5; with κ_s = 30
+// they are 2.4e-3 and 5e-4, with a time step shorter by 16 %.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -25,20 +28,20 @@ struct Families;
 struct SelfContact {
     double stiffness = 0; // κ_s
     double distance = 0;  // D, m
-    bool of_all = false;  // contact acts between bonded nodes, too
+    bool of_all = false;  // whether nodes joined by a bond are in contact, too
     double reach = 0;     // m: nodes further apart than this in the undeformed body have no bond
     double shortest = 0;  // m, length of the shortest bond
-    // Some pairs of nodes within reach never had a bond, because of a void or a crack between them
+    // Whether some pairs of nodes within `reach` never had a bond, because of a void or a crack between them.
     bool left_out = false;
-    // For each node, the number of other nodes within reach in the undeformed body, bonded or not; empty for a regular
-    // grid.
+    // For each node, the number of other nodes within `reach` in the undeformed body, with a bond or not; empty for a
+    // regular grid.
     std::vector<std::uint32_t> near;
 };
 
-// Returns d (m) for two nodes with this distance in the undeformed body.
+// Returns d (m) for two nodes whose distance in the undeformed body is `length` (m).
 double contact_distance(const SelfContact& contact, double length);
 
-// Returns κ_s c/δ for two materials, N/m⁷.
+// Returns κ_s c/δ for a bond between the materials `a` and `b`, N/m⁷.
 double contact_spring(const Model& model, std::size_t a, std::size_t b);
 
 // Returns half of the largest contribution of contacts to ω² of a node, divided by contact_rate(). It assumes that a
@@ -51,7 +54,8 @@ struct SelfContactForces {
     double energy = 0;         // energy of all pairs, J
 };
 
-// Considers every pair of nodes except removed nodes (is_removed has 1 for these; empty: none is removed).
+// Computes the contacts of every pair of nodes, except removed ones. `alive` has 0 for broken bonds of `families`;
+// `is_removed` has 1 for removed nodes, and is empty if there are none.
 SelfContactForces self_contact_forces(const Model& model, const Families& families,
                                       const std::vector<std::uint8_t>& alive, const std::vector<Vec3>& displacement,
                                       const std::vector<std::uint8_t>& is_removed = {});

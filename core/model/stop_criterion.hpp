@@ -1,5 +1,5 @@
 // The stop criterion of a run (core/case/stop_criterion.hpp), and the check whether samples of its observer meet it.
-// The run ends at the step of the first sample that does, independent of how many steps are computed at once.
+// The run ends at the step of the first sample that meets it, however many steps are computed at once.
 #pragma once
 
 #include "core/case/stop_criterion.hpp"
@@ -26,7 +26,7 @@ struct StopCriterion {
 
 class StopWatch {
 public:
-    // The model has a criterion, and must outlive this object.
+    // The model must have a stop criterion, and must outlive this object.
     explicit StopWatch(const Model& model);
 
     // Takes the next sample. Samples after the one that met the criterion have no effect.
@@ -37,9 +37,10 @@ public:
 
 private:
     const Model& model_;
-    bool is_armed_; // the observer was on the other side of the value at some time; it starts at 0
+    // Whether the value of the observer, which is 0 at the start, has been on the other side of the criterion's value.
+    bool is_armed_;
     bool is_met_ = false;
-    double largest_ = 0; // magnitude
+    double largest_ = 0; // largest magnitude so far
     std::uint64_t step_ = 0;
 };
 

@@ -11,7 +11,7 @@
 
 namespace periscope {
 
-// Returns λ_ij of the volume method. The arguments are family volumes divided by V0.
+// Returns λ_ij of the volume method. `a` and `b` are the family volumes of the two nodes divided by V0.
 inline double volume_method_factor(double a, double b) {
     return 2 / (a + b);
 }
@@ -20,7 +20,7 @@ double volume_method_factor(const std::vector<Real>& volumes, std::size_t i, std
     return volume_method_factor(static_cast<double>(volumes[i]), static_cast<double>(volumes[j]));
 }
 
-// Returns λ_ij of the energy method from the factors of both nodes.
+// Returns λ_ij of the energy method from the factors `a` and `b` of the two nodes and the bond `xi` between them.
 template <typename Real>
 double energy_method_factor(const std::array<Real, 3>& a, const std::array<Real, 3>& b, const Vec3& xi) {
     double sum = 0;

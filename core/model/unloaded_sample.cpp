@@ -7,7 +7,7 @@ namespace {
 bool is_zero_at_first(const ObserverDefinition& o) {
     const ObserverInfo& info = observer_info(o.kind);
     if (info.energies != ObservedEnergies::none)
-        return o.part != EnergyPart::relative_balance; // a relative balance has no value while all energies are zero
+        return o.part != EnergyPart::relative_balance; // not defined while all energies are zero
     if (info.target == ObservedTarget::rigid_body || info.reduction == Reduction::broken_bonds)
         return false;
     return o.field != ObservedField::damage && o.field != ObservedField::softening;

@@ -9,9 +9,9 @@
 
 namespace periscope {
 
-// Forces, displacements, strains, stresses and energies are zero. Observers that need not be zero in an undeformed body
-// (such as damage at initial cracks) are not due. Returns nothing for a dynamic analysis, or if the body is deformed at
-// the start.
+// Forces, displacements, strains, stresses and energies are zero. Observers that may differ from zero in an undeformed
+// body (such as damage at initial cracks) record nothing. Returns nothing for an explicit dynamic analysis, if the body
+// is deformed at the start, or if there are no observers.
 std::optional<Sample> unloaded_sample(const Model& model);
 
 } // namespace periscope

@@ -11,13 +11,13 @@ namespace periscope {
 
 struct WantedOutput {
     std::vector<ObserverDefinition> observers;
-    std::uint64_t frames = 1, samples = 1; // numbers over the whole run, besides the start
+    std::uint64_t frames = 1, samples = 1; // numbers for the whole run, without those at the start
     NodeFieldsEntry fields;                // fields of every frame
-    bool live_strain = true;               // frames for the view, too, have strain and stress if `fields` has them
+    bool live_strain = true; // whether frames for the view have strain and stress, too, if `fields` has them
     FramePrecision frame_precision = FramePrecision::single;
     FrameOrder frame_order = FrameOrder::computation;
     FrameNodes frame_nodes = FrameNodes::all; // the nodes that frames in files contain
-    double frame_damage = 0.01;               // nodes with more damage or softening count as damaged
+    double frame_damage = 0.01;               // the limit above which a node counts as damaged, for damage or softening
 };
 
 } // namespace periscope
