@@ -19,7 +19,7 @@ public:
 
     std::size_t run() {
         std::size_t turned = 0;
-        // A flip may make another cap with a shorter side; the limit prevents endless cycles.
+        // Turning one cap may make another with a shorter side. The limit prevents endless cycles.
         for (std::size_t left = 4 * waiting_.size(); !waiting_.empty() && left > 0; --left) {
             const std::uint32_t t = waiting_.back();
             waiting_.pop_back();
@@ -38,7 +38,8 @@ private:
             triangle_[key(q[k], q[(k + 1) % 3])] = t;
     }
 
-    // Returns the longest side of a triangle whose third corner lies on it.
+    // Returns the longest side of a triangle if its third corner lies on this side within the tolerance; otherwise
+    // nothing.
     std::optional<std::size_t> cap_side(std::uint32_t t) const {
         const auto& q = surface_.triangles[t];
         std::size_t longest = 0;

@@ -13,9 +13,9 @@
 namespace periscope {
 namespace {
 
-// Along the first direction, no two points of a usual grid have the same coordinate.
+// The coordinates of the points of a usual grid along the first of these directions all differ.
 constexpr std::array<Vec3, 4> directions{{{0.6157, 0.5377, 0.5762}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
-constexpr std::size_t few = 32; // points that are compared with each other
+constexpr std::size_t few = 32; // groups of at most this many points are compared point by point
 
 class PairSearch {
 public:
@@ -37,8 +37,8 @@ private:
             pairs_.emplace_back(std::minmax(a, b));
     }
 
-    // Splits the points where there is a gap along a direction, since no pair crosses a gap. Groups that are still
-    // large are split along the next direction.
+    // Sorts the points along a direction and divides them at gaps larger than the tolerance, which no pair can cross.
+    // Groups that are still large are divided along the next direction.
     void search(std::span<std::uint32_t> crowd, std::size_t direction) {
         if (direction == directions.size())
             return search_grid(crowd);
@@ -61,7 +61,8 @@ private:
         }
     }
 
-    // The number of points of a cube that form no pair is at most proportional to the pairs found in it.
+    // Many points in one cube, whose edge is the tolerance, form many pairs; then the search ends soon, with `most_`
+    // pairs.
     void search_grid(std::span<const std::uint32_t> crowd) {
         Box box{points_[crowd[0]], points_[crowd[0]]};
         for (const std::uint32_t i : crowd)

@@ -9,9 +9,11 @@
 
 namespace periscope {
 
-inline constexpr double same_place = 1e-6; // in spacings: nodes nearer than this count as being at one position
+// In spacings: nodes nearer to each other than this count as being at the same position
+inline constexpr double same_place = 1e-6;
 
-// Returns pairs of points nearer to each other than the tolerance (m), each with the lower index first; at most `most`.
+// Returns at most `most` pairs of points that are nearer to each other than `tolerance` (m), each with the lower index
+// first.
 std::vector<std::pair<std::uint32_t, std::uint32_t>> coincident_pairs(const std::vector<Vec3>& points, double tolerance,
                                                                       std::size_t most);
 

@@ -21,7 +21,7 @@ const std::vector<ColumnSweep::Range>& ColumnSweep::ranges(double x, double y0, 
     ranges_.clear();
     std::erase_if(under_, [&](std::uint32_t t) {
         const auto& corner = surface_.triangles[t];
-        // Finds the range of the triangle's y on the line of constant x.
+        // The range of y in which the triangle meets the plane of constant x.
         double low = INFINITY, high = -INFINITY, most_x = -INFINITY;
         const auto include = [&](double y) { low = std::min(low, y), high = std::max(high, y); };
         for (std::size_t k = 0; k < 3; ++k) {
@@ -34,7 +34,7 @@ const std::vector<ColumnSweep::Range>& ColumnSweep::ranges(double x, double y0, 
         }
         if (!(low <= high))
             return most_x < x;
-        // One more line on both sides is included, because of rounding.
+        // One more line on each side is included because of rounding.
         const double last = std::floor((high - y0) / step) + 1, first = std::ceil((low - y0) / step) - 1;
         if (last >= 0 && first < static_cast<double>(count))
             ranges_.push_back({first > 0 ? static_cast<std::size_t>(first) : 0,

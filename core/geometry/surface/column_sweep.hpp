@@ -1,5 +1,5 @@
-// Finds which vertical lines of a row can meet a surface at all. A body that is much smaller than its bounding box,
-// such as one with a long spike, is then filled with work proportional to its own size.
+// Finds those lines parallel to z that can meet a surface at all. A body that is much smaller than its bounding box,
+// such as one with a long spike, is then filled with nodes by work proportional to its own size.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"
@@ -14,22 +14,22 @@ class ColumnSweep {
 public:
     explicit ColumnSweep(const Surface& surface);
 
-    struct Range { // range of indices along y, both ends included
+    struct Range { // a range of the indices j below, both ends included
         std::size_t first = 0, last = 0;
     };
-    // The lines are at (x, y0 + j·step), with j from 0 to count - 1. Returns disjoint, ascending ranges of j outside
-    // which no line meets the surface. The x of successive calls must not decrease.
+    // The lines are at (x, y0 + j·step), with j from 0 to count - 1. Returns disjoint, ascending ranges of j; lines
+    // outside of them do not meet the surface. `x` must not decrease from call to call.
     const std::vector<Range>& ranges(double x, double y0, double step, std::size_t count);
 
 private:
     const Surface& surface_;
-    std::vector<std::pair<double, std::uint32_t>> waiting_; // triangles by their smallest x; the next one is at the end
-    std::vector<std::uint32_t> under_;                      // triangles that the current row may cross
+    std::vector<std::pair<double, std::uint32_t>> waiting_; // triangles by their smallest x, the smallest last
+    std::vector<std::uint32_t> under_;                      // triangles that a line at the current x may cross
     std::vector<Range> ranges_;
 };
 
-// Calls visit(z) for each z = first + (k + shift)·step, k from 0 to count - 1, that lies inside the closed surface: an
-// odd number of `crossings` (ascending in z) are below it.
+// Calls visit(z) for each z = first + (k + shift)·step, with k from 0 to count - 1, that lies inside the closed
+// surface: an odd number of `crossings` (ascending in z) are below it.
 template <class Crossings, class Visit>
 void for_each_inside(const Crossings& crossings, double first, double step, double shift, std::size_t count,
                      Visit&& visit) {
@@ -38,7 +38,7 @@ void for_each_inside(const Crossings& crossings, double first, double step, doub
         if (below % 2 == 0) {
             if (below == crossings.size())
                 return;
-            // a lower bound of k that is safe against rounding
+            // A lower bound of k with a margin for rounding.
             const double skip = (crossings[below].z - first) / step - 2;
             if (skip >= static_cast<double>(count))
                 return;

@@ -9,7 +9,8 @@
 namespace periscope {
 namespace {
 
-// Returns the side of the line u → v on which (x + ε, y + ε²) lies, for an infinitely small ε; 0 for a vertical side.
+// Returns the side of the line u → v on which p lies after a shift by (ε, ε²) with an infinitely small ε: +1 left, −1
+// right; 0 if u and v coincide, as those of a side parallel to z do.
 int perturbed_side(const Point2& u, const Point2& v, const Point2& p) {
     const double value = turn(u, v, p);
     if (value != 0)
@@ -61,7 +62,7 @@ void Columns::crossings(double x, double y, std::vector<Crossing>& result) const
     for (std::uint32_t e = begin_[c]; e < begin_[c + 1]; ++e) {
         const auto& t = triangles_[entry_[e]];
         std::array<Point2, 3> q{};
-        bool left = true, right = true; // whether all corners may lie left, or right, of the line
+        bool left = true, right = true; // whether all corners lie left, or right, of the line
         for (std::size_t k = 0; k < 3; ++k) {
             q[k] = {points_[t[k]].x, points_[t[k]].y};
             left = left && q[k][0] < x;

@@ -1,6 +1,6 @@
-// Finds where vertical lines cross a closed surface, robustly. A line through an edge or a vertex is treated as if it
-// were shifted a little, in the same way for all triangles, so that crossings always alternate between entering and
-// leaving.
+// Finds where lines parallel to z cross a closed surface. A line through an edge or a vertex is treated as if it were
+// shifted by an infinitely small distance, in the same way for all triangles, so that crossings always alternate
+// between entering and leaving the body.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"
@@ -18,7 +18,7 @@ public:
         double z = 0;
         std::uint32_t triangle = 0;
     };
-    // Finds all crossings of the line through (x, y), ascending in z. Thread-safe.
+    // Sets `result` to all crossings of the line through (x, y), ascending in z. Thread-safe.
     void crossings(double x, double y, std::vector<Crossing>& result) const;
 
     // Returns true when the point lies inside the closed surface. Thread-safe.
@@ -30,7 +30,8 @@ private:
     Box bounds_;
     std::array<std::size_t, 2> count_{1, 1};
     std::array<double, 2> inverse_size_{};
-    // The triangles over each cell of a grid in x and y.
+    // For each cell of a grid in x and y, the triangles above and below it are entry_[begin_[cell]] up to, but not
+    // including, entry_[begin_[cell + 1]].
     std::vector<std::uint32_t> begin_, entry_;
 };
 

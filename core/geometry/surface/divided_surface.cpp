@@ -42,7 +42,7 @@ Surface DividedSurface::finish() && {
     for (std::uint32_t t = 0; t < triangles_.size(); ++t)
         changed_.push_back(t);
     make_delaunay();
-    // The number of triangles grows in this loop, and flips give points back to earlier triangles.
+    // The number of triangles grows in this loop. Flips may move waiting points to triangles that were already visited.
     for (bool again = true; again;) {
         again = false;
         for (std::uint32_t t = 0; t < triangles_.size(); ++t)
@@ -54,13 +54,13 @@ Surface DividedSurface::finish() && {
     return surface;
 }
 
-// Returns twice the signed area in the plane of the face.
+// Returns twice the signed area of the triangle abc in the plane of the face.
 double DividedSurface::turn(std::uint32_t face, std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
     const auto u = planes_[face].at(points_[a]), v = planes_[face].at(points_[b]), w = planes_[face].at(points_[c]);
     return (v[0] - u[0]) * (w[1] - u[1]) - (v[1] - u[1]) * (w[0] - u[0]);
 }
 
-// Returns the distance of p from side k, divided by the length of the side; positive inside.
+// Returns the distance of point p from side k of triangle t, divided by the length of the side; positive inside.
 double DividedSurface::depth(std::uint32_t t, std::size_t k, std::uint32_t p) const {
     const Triangle& triangle = triangles_[t];
     const std::uint32_t a = triangle.point[k], b = triangle.point[(k + 1) % 3];
@@ -80,7 +80,7 @@ void DividedSurface::set(std::uint32_t t, const Triangle& with) {
             edge_side_[with.edge[k]] = {t, k};
 }
 
-// Distributes waiting points to the triangles left and right of the line from – to.
+// Moves waiting points to the triangle `left` or `right`, depending on their side of the line from – to.
 void DividedSurface::share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to,
                                std::uint32_t left, std::uint32_t right) {
     for (const std::uint32_t p : points)
@@ -92,7 +92,7 @@ void DividedSurface::divide_side(Side s, const std::vector<std::uint32_t>& betwe
     if (first == last)
         return;
     const std::size_t middle = first + (last - first) / 2;
-    // this triangle will have the far half of the side as its side 0
+    // This triangle will be the one at the second half of the side, which is its side 0.
     const auto far = static_cast<std::uint32_t>(triangles_.size());
     split_side(s.triangle, s.k, between[middle]);
     divide_side({s.triangle, 0}, between, first, middle);
@@ -107,7 +107,8 @@ DividedSurface::Pair DividedSurface::pair_at(std::uint32_t t, std::size_t k) con
     return {x, y, a, b, c, y.point[(j + 2) % 3], u, (k + 1) % 3, (k + 2) % 3, (j + 1) % 3, (j + 2) % 3};
 }
 
-// Splits side a – b of t = abc and of its neighbour u = bad at p: t becomes apc, the first new triangle pbc.
+// Splits the side a – b of t = abc and of its neighbour u = bad at p. t becomes apc and u becomes pad; the new
+// triangles are pbc, then bpd.
 void DividedSurface::split_side(std::uint32_t t, std::size_t k, std::uint32_t p) {
     const auto [x, y, a, b, c, d, u, bc, ca, ad, db] = pair_at(t, k);
     const auto t2 = static_cast<std::uint32_t>(triangles_.size()), u2 = t2 + 1;
@@ -143,7 +144,7 @@ void DividedSurface::split_inside(std::uint32_t t, std::uint32_t p) {
     changed_.insert(changed_.end(), {t, t2, t3});
 }
 
-// Flips side a – b between t = abc and u = bad to c – d: t becomes cad, u becomes dbc.
+// Replaces the side a – b between t = abc and u = bad by c – d: t becomes cad, u becomes dbc.
 void DividedSurface::flip(std::uint32_t t, std::size_t k) {
     const auto [x, y, a, b, c, d, u, bc, ca, ad, db] = pair_at(t, k);
     set(t, {{c, a, d}, {x.next[ca], y.next[ad], u}, {x.edge[ca], y.edge[ad], none}, x.face, {}});
@@ -155,7 +156,8 @@ void DividedSurface::flip(std::uint32_t t, std::size_t k) {
     changed_.insert(changed_.end(), {t, u});
 }
 
-// Returns whether the opposite angles across a side within a face sum to more than 180° in a convex quadrilateral.
+// Returns whether the Delaunay condition requires a flip: the two angles opposite to a side within a face sum to more
+// than 180°, and the quadrilateral is convex.
 bool DividedSurface::should_flip(std::uint32_t t, std::size_t k) const {
     const Triangle& x = triangles_[t];
     if (x.edge[k] != none)
@@ -166,8 +168,8 @@ bool DividedSurface::should_flip(std::uint32_t t, std::size_t k) const {
                c = plane.at(points_[x.point[(k + 2) % 3]]);
     const std::size_t j = side(u, x.point[(k + 1) % 3], x.point[k]);
     const auto d = plane.at(points_[triangles_[u].point[(j + 2) % 3]]);
-    // cosine and sine of the angle between the directions from one point to two others, both multiplied by the two
-    // distances
+    // Sine and cosine of the angle at a point between the directions to two others, both multiplied by the product of
+    // the two distances.
     struct Angle {
         double sine, cosine, product;
     };
@@ -175,7 +177,7 @@ bool DividedSurface::should_flip(std::uint32_t t, std::size_t k) const {
         const double x0 = from[0] - at[0], y0 = from[1] - at[1], x1 = to[0] - at[0], y1 = to[1] - at[1];
         return {x0 * y1 - y0 * x1, x0 * x1 + y0 * y1, std::hypot(x0, y0) * std::hypot(x1, y1)};
     };
-    constexpr double tiny = 1e-9; // without this margin, rounding could make two flips undo each other for ever
+    constexpr double tiny = 1e-9; // without this margin, two flips might undo each other for ever because of rounding
     const Angle at_a = angle(a, d, c), at_b = angle(b, c, d);
     if (at_a.sine <= tiny * at_a.product || at_b.sine <= tiny * at_b.product)
         return false;
@@ -190,7 +192,7 @@ void DividedSurface::make_delaunay() {
         for (std::size_t k = 0; k < 3; ++k)
             if (should_flip(t, k)) {
                 flip(t, k);
-                break; // the loop visits both triangles again
+                break; // both triangles are in changed_ and will be visited again
             }
     }
 }
@@ -199,7 +201,7 @@ bool DividedSurface::insert_waiting(std::uint32_t t) {
     const bool any = !triangles_[t].waiting.empty();
     while (!triangles_[t].waiting.empty()) {
         auto& waiting = triangles_[t].waiting;
-        // takes a point from the middle of the list, so that the other points are divided evenly
+        // Takes a point from the middle of the list, so that the remaining points are divided evenly.
         std::swap(waiting[waiting.size() / 2], waiting.back());
         const std::uint32_t p = waiting.back();
         waiting.pop_back();
@@ -211,7 +213,7 @@ bool DividedSurface::insert_waiting(std::uint32_t t) {
             split_inside(t, p);
         else if (triangles_[t].edge[nearest] == none)
             split_side(t, nearest, p);
-        make_delaunay(); // a point that lies on a bent edge is not inserted; patterns have no points near such edges
+        make_delaunay(); // a point on a bent edge is not added; the declared points do not lie near such edges
     }
     return any;
 }

@@ -1,4 +1,4 @@
-// Divides the flat faces of a closed surface into new triangles: points are added, the shape does not change.
+// Divides the flat faces of a closed surface into new triangles by adding points. The shape does not change.
 #pragma once
 
 #include "core/geometry/surface/flat_faces.hpp"
@@ -10,7 +10,7 @@
 
 namespace periscope {
 
-// Coordinates in the plane of a flat face, in which its triangles are counter-clockwise.
+// Coordinates in the plane of a flat face. In these, its triangles are counter-clockwise.
 struct FacePlane {
     Vec3 origin, along, across; // `along` and `across` are unit vectors
 
@@ -21,24 +21,25 @@ class DividedSurface {
 public:
     DividedSurface(const Surface& surface, const FlatFaces& faces, std::vector<FacePlane> planes);
 
-    // Declares a point inside the flat face of `triangle`, and inside that triangle of the original surface. All points
-    // must be declared before the first edge is divided.
+    // Declares a point that finish() will add. It lies in `triangle` of the original surface. All points must be
+    // declared before the first edge is divided.
     void announce(std::uint32_t triangle, const Vec3& p);
 
-    // Inserts points into the bent edge `edge`, in order from its lower-numbered to its higher-numbered end point.
+    // Inserts points into the edge `edge` between two flat faces (an index into FlatFaces::edges), in order from its
+    // lower-numbered to its higher-numbered end point.
     void divide(std::uint32_t edge, const std::vector<Vec3>& between);
 
-    // Adds the declared points, and makes the triangles of every flat face Delaunay.
+    // Adds the declared points, and makes the triangles in every flat face Delaunay.
     Surface finish() &&;
 
 private:
     static constexpr std::uint32_t none = FlatFaces::none;
     struct Triangle {
         std::array<std::uint32_t, 3> point{};
-        std::array<std::uint32_t, 3> next{};                 // the triangle across the side point[k] – point[k + 1]
-        std::array<std::uint32_t, 3> edge{none, none, none}; // the bent edge of that side
+        std::array<std::uint32_t, 3> next{}; // the triangle across the side from point[k] to point[k + 1]
+        std::array<std::uint32_t, 3> edge{none, none, none}; // the bent edge at this side; `none` within a face
         std::uint32_t face = 0;
-        std::vector<std::uint32_t> waiting; // indices of declared points inside
+        std::vector<std::uint32_t> waiting; // indices of declared points in it that have not been added
     };
     struct Side {
         std::uint32_t triangle = 0;
@@ -51,8 +52,8 @@ private:
     void set(std::uint32_t t, const Triangle& with);
     void share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to, std::uint32_t left,
                    std::uint32_t right);
-    // Triangle t = abc and its neighbour u = bad across side k = a – b, copied before a change, with the indices of
-    // their four other sides.
+    // The triangle t = abc and its neighbour u = bad across the side k = a – b. x and y are copies of t and u before a
+    // change; bc, ca, ad and db are the indices of their four other sides.
     struct Pair {
         Triangle x, y;
         std::uint32_t a, b, c, d, u;
@@ -65,13 +66,13 @@ private:
     void flip(std::uint32_t t, std::size_t k);
     bool should_flip(std::uint32_t t, std::size_t k) const;
     void make_delaunay();
-    bool insert_waiting(std::uint32_t t); // returns whether there were any
+    bool insert_waiting(std::uint32_t t); // returns whether any points were waiting
 
     std::vector<Vec3> points_;
     std::vector<Triangle> triangles_;
     std::vector<FacePlane> planes_;
-    std::vector<Side> edge_side_;        // one of the sides of each bent edge
-    std::vector<std::uint32_t> changed_; // triangles whose sides must be checked
+    std::vector<Side> edge_side_;        // for each bent edge, one of its two sides
+    std::vector<std::uint32_t> changed_; // triangles whose sides may have to be flipped
 };
 
 } // namespace periscope

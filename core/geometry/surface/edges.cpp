@@ -55,7 +55,7 @@ std::vector<bool> shells_to_turn(const Surface& surface, const Shells& shells) {
     for (std::uint32_t shell = 0; shell < shells.count; ++shell) {
         const Vec3 p = surface.points[some_point[shell]];
         columns.crossings(p.x, p.y, crossings);
-        bool cavity = false; // inside an odd number of other shells
+        bool cavity = false; // whether the shell is inside an odd number of other shells
         for (const auto& c : crossings)
             if (c.z > p.z && shells.of_triangle[c.triangle] != shell)
                 cavity = !cavity;

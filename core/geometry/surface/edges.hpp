@@ -9,9 +9,9 @@
 namespace periscope {
 
 struct EdgeUse {                     // one side of one triangle
-    std::uint32_t low = 0, high = 0; // the edge's points, low < high
+    std::uint32_t low = 0, high = 0; // indices of the edge's points, low < high
     std::uint32_t triangle = 0;
-    bool forward = false; // the triangle runs from `low` to `high`
+    bool forward = false; // whether the triangle runs along it from `low` to `high`
 };
 
 // Returns all sides of all triangles, sorted so that those of one edge are adjacent.
@@ -27,15 +27,15 @@ void for_each_edge(const std::vector<EdgeUse>& uses, Visit&& visit) {
     }
 }
 
-// The connected parts of a surface. If the surface is closed, each is a closed shell.
+// The connected parts of a surface. If the surface is closed, each part is a closed shell.
 struct Shells {
     std::vector<std::uint32_t> of_triangle; // number of the shell of each triangle, from 0
     std::size_t count = 0;
 };
 Shells find_shells(const Surface& surface, const std::vector<EdgeUse>& uses);
 
-// Returns, for each shell of a closed, consistently oriented surface, whether its triangles must be reversed so that
-// outer shells face outwards and cavities face into the void.
+// Returns for each shell of a closed, consistently oriented surface whether its triangles must be reversed. The normals
+// of a body's outer shell point outwards, those of the shell of a cavity into the cavity.
 std::vector<bool> shells_to_turn(const Surface& surface, const Shells& shells);
 
 } // namespace periscope

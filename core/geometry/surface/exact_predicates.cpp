@@ -1,6 +1,6 @@
 #include "core/geometry/surface/exact_predicates.hpp"
 
-// These are TetGen's names; its header declares only some of them.
+// TetGen's functions; its header declares only some of them.
 void exactinit(int verbose, int noexact, int nofilter, double max_x, double max_y, double max_z);
 double orient3d(double* a, double* b, double* c, double* d);
 double orient2d(double* a, double* b, double* c);
@@ -8,7 +8,7 @@ double orient2d(double* a, double* b, double* c);
 namespace periscope {
 namespace {
 
-// Sets the constants of the arithmetic once, without the filter that depends on the size of one body.
+// Sets the constants of the arithmetic once, without TetGen's filter, which depends on the size of one body.
 void initialise() {
     static const bool done = (exactinit(0, 0, 1, 1, 1, 1), true);
     static_cast<void>(done);

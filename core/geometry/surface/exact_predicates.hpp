@@ -1,4 +1,4 @@
-// Exact signs of determinants, by Shewchuk's adaptive arithmetic as included in TetGen.
+// Signs of determinants that are exact in spite of rounding, by Shewchuk's adaptive arithmetic as included in TetGen.
 #pragma once
 
 #include "core/base/vec3.hpp"

@@ -7,7 +7,7 @@ namespace {
 
 constexpr double most_cells = 1 << 20;
 
-// Cells are half the margin wide, or larger if there would be too many.
+// Returns the edge length of the cells (m): half the margin, or more if there would be too many cells.
 double cell_size(const Vec3& size, double margin) {
     double edge = 0.5 * margin;
     const auto cells = [&] {
@@ -40,7 +40,7 @@ FacetGrid::FacetGrid(const std::vector<Facet>& facets, const Box& bounds, double
                 first[a] = cell(std::min({f.corner[0][a], f.corner[1][a], f.corner[2][a]}) - margin, a);
                 last[a] = cell(std::max({f.corner[0][a], f.corner[1][a], f.corner[2][a]}) + margin, a);
             }
-            // The largest distance of a facet's plane from the centre of a cell whose list has the facet.
+            // The largest distance of a facet's plane from the centre of a cell that lists the facet.
             const double far = margin + 0.5 * (std::abs(f.normal.x) * cell_edge.x + std::abs(f.normal.y) * cell_edge.y +
                                                std::abs(f.normal.z) * cell_edge.z);
             for (std::size_t x = first[0]; x <= last[0]; ++x)

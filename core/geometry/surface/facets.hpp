@@ -10,16 +10,18 @@ namespace periscope {
 
 struct Facet {
     std::array<Vec3, 3> corner{};
-    Vec3 normal;                // unit, outwards; zero for a triangle without area
-    std::array<Vec3, 3> side{}; // unit vectors in the plane, pointing outwards across the side corner[i] – corner[i+1]
-    std::array<Vec3, 3> edge_normal{};   // mean of the normals of the two triangles at each side (not unit)
-    std::array<Vec3, 3> corner_normal{}; // angle-weighted mean normal at each corner (not unit)
+    Vec3 normal; // unit, outwards; zero for a triangle without area
+    // Unit vectors in the plane of the facet: side[i] is normal to the side corner[i] – corner[i + 1] and points
+    // outwards.
+    std::array<Vec3, 3> side{};
+    std::array<Vec3, 3> edge_normal{};   // sum of the normals of the triangles at each side (not unit)
+    std::array<Vec3, 3> corner_normal{}; // sum of the normals at each corner, weighted by angles (not unit)
 };
 
 std::vector<Facet> make_facets(const Surface& surface);
 
-// The point of a facet that is nearest to p. If no other facet is nearer, `normal` decides on which side of the surface
-// p lies (Bærentzen & Aanæs 2005).
+// The point of a facet that is nearest to `p`. If no other facet is nearer to `p`, it lies outside where dot(p - point,
+// normal) > 0, otherwise inside (Bærentzen & Aanæs 2005).
 struct Nearest {
     Vec3 point, normal;
 };

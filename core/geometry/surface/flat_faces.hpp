@@ -1,4 +1,4 @@
-// Finds the flat faces of a surface, and the edges at which it bends.
+// Finds the flat faces of a surface, and the edges between them, at which it bends.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"
@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Adjacent triangles belong to one flat face if their planes differ by less than this angle, in degrees. The mesher
-// uses the same angle.
+// Adjacent triangles belong to one flat face if their planes differ by at most this angle, in degrees. The mesher uses
+// the same angle.
 inline constexpr double flat_angle = 0.01;
 
 struct BentEdge {
@@ -22,7 +22,7 @@ struct FlatFaces {
     static constexpr std::uint32_t none = UINT32_MAX;
     std::vector<std::uint32_t> face_of_triangle;
     std::vector<BentEdge> edges;
-    // For each triangle: index into `edges`; `none` for a side within a face.
+    // For each side of each triangle: its edge, as an index into `edges`; `none` for a side within a flat face.
     std::vector<std::array<std::uint32_t, 3>> edge_of_side;
     std::size_t count = 0; // number of faces
 };

@@ -9,10 +9,10 @@ namespace periscope {
 std::size_t turn_odd_triangles(Surface& surface) {
     struct Neighbour {
         std::uint32_t triangle = 0;
-        bool agrees = true; // whether the triangle agrees with the others about which side is inside
+        bool agrees = true; // whether both triangles agree on which side is inside
     };
     std::vector<std::array<Neighbour, 3>> neighbours(surface.triangles.size());
-    std::vector<std::uint8_t> known(surface.triangles.size(), 0); // neighbours found
+    std::vector<std::uint8_t> known(surface.triangles.size(), 0); // number of neighbours found so far
     for_each_edge(edge_uses(surface), [&](const EdgeUse* first, const EdgeUse* last) {
         if (last - first != 2 || first[0].triangle == first[1].triangle)
             return;

@@ -5,9 +5,9 @@
 
 namespace periscope {
 
-// Each edge of the surface must have two triangles. In each connected part, the triangles of the minority orientation
-// are reversed, so that neighbours agree on which side is inside. Returns the number of reversed triangles. A one-sided
-// part (Klein bottle) does not change.
+// Makes neighbouring triangles agree on which side is inside: in each connected part, the triangles with the less
+// frequent orientation are reversed. Returns their number. Each edge must have two triangles. A part with only one side
+// (Klein bottle) is not changed.
 std::size_t turn_odd_triangles(Surface& surface);
 
 } // namespace periscope

@@ -13,7 +13,7 @@
 namespace periscope {
 namespace {
 
-constexpr std::size_t listed = 1000; // largest number of faults that are listed; more are only counted or omitted
+constexpr std::size_t listed = 1000; // largest number of faults in a list; further ones are only counted, or ignored
 
 double total_area(const Surface& surface) {
     double area = 0;
@@ -57,7 +57,7 @@ std::string plural(std::size_t count, const char* one, const char* many) {
 } // namespace
 
 double enclosed_volume(const Surface& surface) {
-    // coordinates relative to this point keep the terms small if the body is far from zero
+    // Coordinates are relative to this point, so that the terms are small even if the body is far from the origin.
     const Vec3 origin = bounding_box(surface.points).centre();
     double volume = 0;
     for (const auto& t : surface.triangles)
@@ -101,7 +101,7 @@ std::vector<std::string> SurfaceReport::faults() const {
                                        ? std::string()
                                        : fmt::format(", the first between {} and {}", place(faulty_edges.front().first),
                                                      place(faulty_edges.front().second));
-    // the three kinds of faults have one list of edges: only the first kind in it names a position
+    // The three kinds of faulty edges share one list. Only the first message gives the position of the first edge.
     bool place_named = false;
     const auto where = [&] { return std::exchange(place_named, true) ? std::string() : first_edge; };
     if (!closed())

@@ -16,7 +16,7 @@ namespace periscope {
 struct SurfaceReport {
     std::size_t points = 0, triangles = 0;
     std::size_t welded_points = 0;     // duplicates merged on import
-    std::size_t dropped_triangles = 0; // degenerate after welding
+    std::size_t dropped_triangles = 0; // removed, because two corners were merged
     std::size_t turned_caps = 0;       // triangles of zero height repaired on import
     // Triangles that faced the other way than their neighbours, and were reversed on import.
     std::size_t turned_triangles = 0;
@@ -25,11 +25,11 @@ struct SurfaceReport {
     std::size_t inconsistent_edges = 0; // edges whose two triangles disagree on which side is inside
     std::size_t shells = 0;             // connected parts: bodies and cavities
     std::size_t misturned_shells = 0;   // bodies that face inwards, or cavities that face outwards
-    bool inside_out = false;            // some shells have the wrong orientation, or had it before import reversed them
-    // The ends of the open, non-manifold and inconsistent edges; at most 1000.
+    bool inside_out = false;            // whether a part has the wrong orientation, or had it before import reversed it
+    // The end points of open, non-manifold and inconsistent edges; at most 1000 edges.
     std::vector<std::pair<Vec3, Vec3>> faulty_edges;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> self_intersections; // pairs of triangles, at most 1000
-    Vec3 first_intersection;                                                 // a point near the first of them
+    Vec3 first_intersection;                                                 // a point near the first pair
     Box bounds;
     double volume = 0, area = 0;
 
@@ -48,7 +48,7 @@ struct SurfaceReport {
     std::vector<std::string> repairs() const;
 };
 
-// Returns the volume inside a closed surface in m³; negative if the surface is inside out.
+// Returns the volume inside a closed surface, m³; negative if its triangles face inwards.
 double enclosed_volume(const Surface& surface);
 
 // Checks the surface without repairing it.

@@ -15,7 +15,7 @@ Corners corners(const Surface& s, const std::array<std::uint32_t, 3>& t) {
     return {s.points[t[0]], s.points[t[1]], s.points[t[2]]};
 }
 
-// Returns the axis along which the projection of the triangle is largest.
+// Returns the axis along which the triangle's projection has the largest area.
 std::size_t widest_view(const Corners& t) {
     const Vec3 n = cross(t.b - t.a, t.c - t.a);
     const double x = std::abs(n.x), y = std::abs(n.y), z = std::abs(n.z);
@@ -88,7 +88,8 @@ bool strangers_meet(const Corners& s, const Corners& t) {
            segment_meets(t.a, t.b, s) || segment_meets(t.b, t.c, s) || segment_meets(t.c, t.a, s);
 }
 
-// Neighbours across the edge u–w overlap only if they are folded flat onto each other.
+// Returns whether two triangles with the common edge u–w and the third corners a and b are folded onto each other.
+// Otherwise they do not overlap.
 bool folded(const Vec3& u, const Vec3& w, const Vec3& a, const Vec3& b) {
     const Vec3 edge = w - u;
     const double length2 = dot(edge, edge);
@@ -101,7 +102,7 @@ bool folded(const Vec3& u, const Vec3& w, const Vec3& a, const Vec3& b) {
 
 bool triangles_meet(const Surface& surface, std::uint32_t first, std::uint32_t second) {
     auto s = surface.triangles[first], t = surface.triangles[second];
-    // Moves the shared vertices of both triangles to the front.
+    // Moves the vertices that both triangles have to the front.
     std::size_t shared = 0;
     for (std::size_t i = shared; i < 3; ++i)
         for (std::size_t j = shared; j < 3; ++j)
@@ -117,7 +118,7 @@ bool triangles_meet(const Surface& surface, std::uint32_t first, std::uint32_t s
     switch (shared) {
     case 0:
         return strangers_meet(a, b);
-    case 1: // the triangles share one vertex; if they share more, a common segment ends on the far edge of one of them
+    case 1: // one common vertex: a longer common segment ends on the side opposite to it in one of the triangles
         return segment_meets(a.b, a.c, b) || segment_meets(b.b, b.c, a);
     case 2:
         return folded(a.a, a.b, a.c, b.c);

@@ -5,9 +5,9 @@
 
 namespace periscope {
 
-// Returns true when the triangles share a point other than their common vertices and edge (common by index): they
-// cross, touch, or are folded over each other. The test is exact, except that a fold is detected only up to an angle of
-// 1e-5. Triangles with collinear corners never count as meeting another one.
+// Returns whether two triangles have a point in common other than the vertices and the edge that they share by index:
+// they cross, touch, or are folded onto each other. The test is exact, except that a fold is detected only up to an
+// angle of 1e-5. Returns false if the corners of one of them are collinear.
 bool triangles_meet(const Surface& surface, std::uint32_t first, std::uint32_t second);
 
 } // namespace periscope

@@ -11,7 +11,7 @@ Welded weld(const Surface& loose, double tolerance) {
     if (loose.triangles.empty())
         return result;
     std::vector<Vec3>& kept = result.surface.points;
-    // A point that belongs to no triangle may lie anywhere, so it is ignored.
+    // Points that belong to no triangle are ignored, because they may lie anywhere.
     std::vector<bool> is_corner(loose.points.size());
     const Vec3& first = loose.points[loose.triangles.front()[0]];
     Box box{first, first};
@@ -20,7 +20,7 @@ Welded weld(const Surface& loose, double tolerance) {
             is_corner[i] = true;
             include(box, loose.points[i]);
         }
-    // The cubes are so wide that for most points only one must be searched.
+    // The cubes are so large that for most points only one of them must be searched.
     SparseGrid grid(4 * tolerance, box.min, loose.points.size() / 4);
     const Vec3 reach{tolerance, tolerance, tolerance};
     const auto find = [&](const Vec3& p) {

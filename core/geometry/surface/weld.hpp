@@ -1,4 +1,4 @@
-// Joins the unconnected triangles of a file into a connected surface.
+// Joins the separate triangles of a file to a connected surface.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"
@@ -11,7 +11,7 @@ struct Welded {
     std::size_t dropped_triangles = 0; // triangles with two coincident corners
 };
 
-// Merges points closer than `tolerance` (m), and removes points without a triangle.
+// Merges points that are nearer to each other than `tolerance` (m), and removes points that belong to no triangle.
 Welded weld(const Surface& loose, double tolerance);
 
 } // namespace periscope
