@@ -35,9 +35,9 @@ private:
         std::string name; // name of the instance; empty: the assembly
         std::size_t scope = 0;
         AbaqusPlacement placement;
-        std::vector<std::uint32_t> point;   // for each index in the scope, the index in the mesh
-        std::vector<std::uint32_t> element; // the same for elements
-        std::uint64_t offset = 0;           // added to the numbers that are shown
+        std::vector<std::uint32_t> point;   // index in the mesh of each point of the scope
+        std::vector<std::uint32_t> element; // index in the mesh of each element of the scope
+        std::uint64_t offset = 0;           // added to node numbers where they are shown
 
         bool is_assembly() const { return scope == 0; }
     };
@@ -304,12 +304,12 @@ private:
         }
     }
 
-    // Node sets have the plain name. Sets with the same name and nodes become one group.
+    // Groups of node sets have the name of the set. Sets with the same name and the same nodes become one group.
     void add_groups_of(const Placed& placed, std::vector<Group>& groups) {
         using enum AbaqusGroupKind;
         Lists lists = lists_of(placed);
         const auto first = static_cast<std::ptrdiff_t>(groups.size());
-        std::map<std::string, std::vector<std::size_t>> known; // groups of each key
+        std::map<std::string, std::vector<std::size_t>> known; // indices of the groups with each key
         for (const auto& [kind, addition] :
              {std::pair(nodes, ""), std::pair(elements, " (elements)"), std::pair(surface, " (surface)")})
             for (std::size_t at = 0; at < scope_of(placed).order.size(); ++at) {
@@ -337,7 +337,7 @@ private:
         std::vector<Group> groups;
         for (const Placed& placed : placed_)
             add_groups_of(placed, groups);
-        std::map<std::string, std::set<const Placed*>> owners; // instances with a set of each name
+        std::map<std::string, std::set<const Placed*>> owners; // the instances that have a set of this name
         for (const Group& group : groups)
             owners[group.key].insert(group.owner);
         GroupMaker made(file_, mesh_.points.size());

@@ -14,7 +14,7 @@ enum class Use : std::uint8_t { output, material, load, interaction, shape, crac
 
 constexpr std::array uses{Use::material, Use::load, Use::interaction, Use::shape, Use::crack, Use::unknown};
 
-// Keywords that begin in this way belong to the same use. Source: Abaqus Keywords Reference Guide.
+// Returns the use of a keyword, which the beginning of its name determines. Source: Abaqus Keywords Reference Guide.
 Use use_of(std::string_view keyword) {
     struct Entry {
         Use use;

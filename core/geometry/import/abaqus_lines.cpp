@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* correct_line = "correct the line, or export the file again";
 
-// "*End  Part, x" → "END PART"
+// Returns "END PART" for "*End  Part, x".
 std::string keyword_of(std::string_view line) {
     const std::string_view written = trimmed(line.substr(1, line.find(',') - 1));
     std::string word;
@@ -70,7 +70,7 @@ bool AbaqusLines::read_line(Line& line) {
         }
         if (line.text.front() != '*' || keyword_of(line.text) != "INCLUDE")
             return true;
-        line_ = line; // for messages and for option()
+        line_ = line; // kept for messages and for option()
         if (line.text.back() == ',') {
             joined_ = line.text;
             if (raw_line(open_.back(), line))

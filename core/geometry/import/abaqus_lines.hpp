@@ -13,10 +13,10 @@
 
 namespace periscope {
 
-// Limits for the included files of one mesh.
+// Limits for the files that one mesh includes.
 struct AbaqusIncludeLimits {
-    // For all inclusions together. The memory that the reading process may use depends on the size of the main file
-    // alone.
+    // For all inclusions together, because the memory that the reading process may use depends on the size of the main
+    // file only.
     std::uintmax_t bytes = std::uintmax_t{300} << 20;
     std::size_t files = 1000;
     std::size_t depth = 10;
@@ -40,9 +40,9 @@ public:
 
     // Returns the name of the keyword in capitals, without the '*' and with single blanks: "END PART".
     std::string keyword() const;
-    // Returns the value of a parameter as written, without quotation marks; "yes" for a parameter without a value; an
-    // empty string for a missing parameter. A keyword line that ends with a comma continues in the next line; next()
-    // joins them.
+    // Returns the value of a parameter as written, without quotation marks; "yes" for a parameter without a value;
+    // empty if the keyword does not have the parameter. A keyword line that ends with a comma continues in the next
+    // line; next() joins them.
     std::string option(std::string_view name) const;
     std::vector<std::string> options() const; // the names of all parameters, in capitals
 
@@ -73,7 +73,7 @@ private:
     std::vector<std::string> files_; // names for messages; the first is the mesh
     std::deque<std::string> texts_;  // texts of included files
     std::uintmax_t included_bytes_ = 0;
-    std::vector<Source> open_; // the main file and the nested inclusions; lines are read from the last one
+    std::vector<Source> open_; // the main file and the nested inclusions; the last one is read
     std::optional<Line> ahead_;
     Line line_;
     std::string joined_; // the text of a keyword that spans several lines

@@ -6,8 +6,8 @@
 namespace periscope {
 namespace {
 
-// Returns cosine and sine of an angle in degrees. They are exact for multiples of 90°, so that right angles are
-// preserved.
+// Returns cosine and sine of an angle in degrees. They are exact for multiples of 90°, so that rotations by right
+// angles are exact.
 std::pair<double, double> turn_by(double degrees) {
     const double rest = std::fmod(degrees, 360);
     for (const auto& [angle, cosine, sine] : {std::array{0.0, 1.0, 0.0}, std::array{90.0, 0.0, 1.0},

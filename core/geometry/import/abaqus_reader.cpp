@@ -132,8 +132,8 @@ private:
         instance_is_open_ = true;
     }
 
-    // Content that an instance adds to its part (the whole mesh, if the instance is independent) belongs to the
-    // instance.
+    // An instance may add content to that of its part, or contain its whole mesh if it is independent. This content
+    // belongs to the instance.
     void begin_own_mesh() {
         AbaqusInstance& instance = model_.instances.back();
         AbaqusScope own = model_.scopes[instance.scope];
@@ -173,7 +173,7 @@ private:
         return made;
     }
 
-    // Without its second line, *SYSTEM keeps the direction of the z axis. Source: Abaqus Keywords Reference Guide.
+    // Without its second line, *SYSTEM has the z axis of the global system. Source: Abaqus Keywords Reference Guide.
     void system() {
         system_ = {};
         if (!lines_.next_data())
@@ -356,7 +356,8 @@ private:
             members[instance].others.push_back(member);
     }
 
-    // "Part-1-1.361" is member 361 of the instance Part-1-1. Names may contain dots, too.
+    // Returns "Part-1-1" and "361" for "Part-1-1.361", member 361 of the instance Part-1-1. Names may contain dots,
+    // too.
     std::pair<std::string, std::string> split_at_instance(std::string_view written) const {
         const std::string member = capitals(without_quotes(written));
         const std::size_t dot = member.find('.');
@@ -413,7 +414,7 @@ private:
     AbaqusSystem system_;
     std::map<std::string, std::size_t> parts_, instances_; // indices by name in capitals
     std::set<std::string> bodiless_, faces_;               // types of elements
-    std::size_t more_notes_ = 0;                           // number of notes beyond those that are kept
+    std::size_t more_notes_ = 0;                           // number of notes beyond the limit
     std::size_t scope_ = 0;
     bool instance_is_open_ = false, has_solids_ = false;
 };

@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* export_sets = "export the file again with all sets";
 
-// Finds the numbers that ranges with the same step and remainder cover together, so that each number is looked up once.
+// Joins ranges with the same step and remainder, so that each number which they cover together is looked up only once.
 std::vector<AbaqusRange> merged(std::vector<AbaqusRange> ranges) {
     std::erase_if(ranges, [](const AbaqusRange& r) { return r.last < r.first; });
     std::sort(ranges.begin(), ranges.end(), [](const AbaqusRange& a, const AbaqusRange& b) {
@@ -51,7 +51,7 @@ AbaqusSetLists::AbaqusSetLists(const AbaqusLines& lines, const AbaqusSets& sets,
               [&](std::uint32_t a, std::uint32_t b) { return numbers[a] < numbers[b]; });
 }
 
-// Adds only numbers that exist, because generated ranges may have gaps.
+// Adds the numbers of the range that exist. Generated ranges may have gaps.
 void AbaqusSetLists::add_range(const AbaqusRange& r, AbaqusIndices& list) const {
     if ((r.last - r.first) / r.step <= numbers_.size()) {
         for (std::uint64_t k = 0; k <= (r.last - r.first) / r.step; ++k)
@@ -124,7 +124,7 @@ const AbaqusIndices& AbaqusSetLists::members(const std::string& key, std::size_t
     keep_each_once(list);
     resolved.is_open = false;
     held_ += list.size();
-    // Sets that contain other sets may ask for many more members than a file of this size can reasonably have.
+    // Sets that contain other sets can ask for many more members than a file of this size reasonably has.
     if (const std::size_t most = GroupMaker::most_entries(count_); held_ > 2 * most)
         lines_.fail(fmt::format("the sets have more than {} entries in total", 2 * most),
                     "export the mesh without sets");

@@ -18,13 +18,13 @@
 
 namespace periscope {
 
-using AbaqusIndices = std::vector<std::uint32_t>; // ascending, each once
+using AbaqusIndices = std::vector<std::uint32_t>; // ascending, without repetitions
 
-// Resolves each set of one kind (nodes or elements) once, even if several sets refer to it. Work and memory are
-// proportional to the size of the file and the mesh. The constructor's arguments must outlive this object.
+// Resolves sets of one kind (nodes or elements), each only once even if several sets refer to it, so that work and
+// memory are proportional to the size of the file and the mesh. The constructor's arguments must outlive this object.
 class AbaqusSetLists {
 public:
-    // Returns the members that belong to an instance (name in capitals), for sets of the assembly.
+    // For a set of the assembly, returns its members that belong to an instance (name in capitals).
     using OfInstance =
         std::function<AbaqusIndices(const std::string& instance, const AbaqusMembers&, const std::string& set)>;
 
@@ -57,12 +57,12 @@ private:
     std::span<const std::uint32_t> place_;
     OfInstance of_instance_;
     NumberIndex index_;
-    AbaqusIndices by_number_; // indices in the order of their numbers, for ranges with more numbers than the mesh has
+    AbaqusIndices by_number_; // indices sorted by number, for ranges with more numbers than the mesh has
     std::map<std::string, Resolved> resolved_;
     std::size_t held_ = 0; // number of members of all resolved sets
 };
 
-// The sets of one scope; nodes and elements are given by their indices in the scope.
+// The sets of one scope. Nodes and elements are given by their indices in the scope.
 class AbaqusScopeSets {
 public:
     AbaqusScopeSets(const AbaqusLines& lines, const AbaqusScope& scope);
@@ -75,8 +75,8 @@ public:
         return {corners_.data() + e.first, e.nodes};
     }
     AbaqusIndices nodes_of(const AbaqusIndices& elements) const;
-    // Returns the nodes of the named face of these elements. With an empty `face`, the nodes of all faces that belong
-    // to one element of the scope only.
+    // Returns the nodes of the face `face` of these elements; if `face` is empty, the nodes of all their faces that
+    // belong to only one element of the scope.
     AbaqusIndices nodes_of_faces(const AbaqusIndices& elements, const std::string& face, const std::string& surface);
 
 private:
@@ -87,8 +87,9 @@ private:
     const AbaqusLines& lines_;
     const AbaqusScope& scope_;
     AbaqusSetLists nodes_, elements_;
-    std::vector<std::uint32_t> corners_;         // corners of all elements
-    std::optional<std::vector<FaceKey>> inside_; // the faces that two elements share, ascending; computed on first use
+    std::vector<std::uint32_t> corners_; // corners of all elements
+    // The faces that two elements have in common, ascending; found on first use.
+    std::optional<std::vector<FaceKey>> inside_;
 };
 
 void keep_each_once(std::vector<std::uint32_t>& list);

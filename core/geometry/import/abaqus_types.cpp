@@ -7,7 +7,7 @@
 namespace periscope {
 namespace {
 
-using Face = std::array<std::int8_t, 8>; // corners, then mid-edge nodes, from 1; 0: none
+using Face = std::array<std::int8_t, 8>; // corners, then mid-edge nodes, counted from 1; unused entries are 0
 
 std::span<const Face> faces_of(ElementKind kind) {
     static constexpr std::array<Face, 4> tetrahedron{{{1, 2, 3}, {1, 4, 2}, {2, 4, 3}, {3, 4, 1}}};

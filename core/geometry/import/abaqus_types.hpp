@@ -20,11 +20,11 @@ enum class AbaqusFamily : std::uint8_t {
 
 struct AbaqusType {
     ElementKind kind = ElementKind::point;
-    std::size_t nodes = 0; // 0: the number of nodes is that of the data line
+    std::size_t nodes = 0; // 0: as many as the data line has
     AbaqusFamily family = AbaqusFamily::solid;
 };
 
-// Returns the type by the beginning of the name (in capitals); letters after the digits only choose how Abaqus
+// Returns the type whose name, in capitals, `name` begins with; letters after the digits only choose how Abaqus
 // integrates. Returns nothing if the type is not supported: cohesive elements, continuum shells, user elements …
 std::optional<AbaqusType> abaqus_type(const std::string& name);
 

@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int most_components = 9;
-constexpr double largest_number = 9e15; // largest number of a node; whole numbers are exact up to it
+constexpr double largest_number = 9e15; // largest node number; whole numbers in double precision are exact up to it
 
 // Returns some of the names. Their number and length are limited, because a file may have any number of names of any
 // length.

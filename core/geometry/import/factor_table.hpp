@@ -1,4 +1,4 @@
-// Reads a file of factors: a table, or a point array of a VTK file.
+// Reads the values of a factor at points from a file: a column of a table, or a point array of a VTK file.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Reads, in the helper process, column `column` of a table (number_table.hpp) or the point array of this name in a VTK
-// file. Throws FileError with the file and the reason, and Cancelled.
+// Reads in the helper process. `column` is the name of a column of a table (number_table.hpp) or of a point array of a
+// VTK file. Throws FileError with the file and the reason, and Cancelled.
 FactorTable read_factors(const std::filesystem::path& file, const std::string& column, const Progress& progress = {});
 
 // Runs in the helper process: reads `file` and writes `result`. Returns the exit code.

@@ -8,8 +8,8 @@
 
 namespace periscope {
 
-// Returns the size of the file in bytes. Throws FileError when the file is missing, a folder, not a regular file, of an
-// unknown format, not of the kind `wanted`, empty, or larger than `limit`.
+// Returns the size of the file in bytes. Throws FileError if the file is missing, a folder, not a regular file, empty,
+// larger than `limit` bytes, of an unknown format, or not of the kind `wanted`.
 std::uintmax_t checked_size(const std::filesystem::path& file, GeometryKind wanted, std::uintmax_t limit);
 
 } // namespace periscope

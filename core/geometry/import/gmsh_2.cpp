@@ -21,7 +21,8 @@ std::uint64_t counted(MeshSource& source, std::uint64_t least_bytes, std::string
 
 } // namespace
 
-// Parametric nodes also have the dimension and number of their entity, and parameters on a curve (1) or a surface (2).
+// The line of a parametric node also has the dimension and number of its geometrical entity, and its parameters on a
+// curve (1) or a surface (2).
 void read_nodes_2(MeshSource& source, VolumeMesh& mesh, bool are_parametric) {
     const std::uint64_t count = counted(source, source.binary() ? 28 : 8, "nodes");
     mesh.points.reserve(count);
@@ -47,7 +48,7 @@ void read_elements_2(MeshSource& source, VolumeMesh& mesh, Groups& groups) {
     mesh.elements.reserve(count);
     std::vector<std::uint32_t> nodes;
     for (std::uint64_t done = 0; done < count;) {
-        // In binary files, the type and the number of tags precede several elements.
+        // In binary files, elements are in blocks. The type and the number of tags stand once, before the block.
         std::int64_t number = source.binary() ? 0 : source.int32();
         const std::int64_t type = source.int32();
         const std::int64_t together = source.binary() ? source.int32() : 1, tags = source.int32();

@@ -1,5 +1,5 @@
-// Reads version 4.1: nodes and elements are in blocks, one for each geometrical entity; the entities have the physical
-// groups.
+// Reads version 4.1. Nodes and elements are in blocks, one for each geometrical entity, and an entity, not an element,
+// belongs to physical groups.
 #include "core/geometry/import/gmsh_reader.hpp"
 #include "core/geometry/import/point_numbers.hpp"
 
@@ -139,7 +139,8 @@ void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entit
                 list->insert(list->end(), nodes.begin(), nodes.end());
         }
     }
-    // Makes points unique before they are added to groups, because an entity may have any number of points and groups.
+    // Repeated points are removed before they are added to groups, because an entity may have any number of points and
+    // of groups.
     for (auto& [entity, list] : points) {
         each_once(list);
         for (const std::int64_t physical : entities.at(entity))

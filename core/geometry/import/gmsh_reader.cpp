@@ -93,7 +93,7 @@ void read_format(MeshSource& source, int& version) {
 }
 
 void read_names(MeshSource& source, std::map<Physical, std::string>& names) {
-    const std::int64_t count = source.text_integer(); // this is text in binary files, too
+    const std::int64_t count = source.text_integer(); // text in binary files, too
     source.require_room(static_cast<std::uint64_t>(std::max<std::int64_t>(count, 0)), 7, "names of groups");
     for (std::int64_t i = 0; i < count; ++i) {
         const auto dimension = static_cast<int>(source.text_integer());
@@ -132,7 +132,7 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
         source.skip_white();
         if (source.at_end())
             break;
-        const MeshSource head = source; // the position to which messages about the name of the section refer
+        const MeshSource head = source; // messages about the name of the section refer to this position
         const std::string section(source.rest_of_line());
         if (version == 0 && section == "$NOD")
             head.fail("unsupported Gmsh format version 1", "in Gmsh, save it as version 4.1 or 2.2");

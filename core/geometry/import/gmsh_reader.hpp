@@ -11,8 +11,8 @@
 
 namespace periscope {
 
-// Gmsh's library is not used: libgmsh needs OpenCASCADE, FLTK and OpenGL, has global state, and reports errors in a
-// file without a line.
+// This file does not use Gmsh's library: libgmsh needs OpenCASCADE, FLTK and OpenGL, has global state, and reports
+// errors without the line of the file.
 // Physical groups become groups of the same name; those without a name are called "volume 3", "surface 3", "curve 3"
 // and "point 3". If groups of several dimensions have the same name, they are called "NAME (surface)", "NAME (volume)"
 // …. Notes name the sections that are not read. Throws FileError with the line, or with the byte in a binary file.
@@ -39,16 +39,16 @@ private:
     std::map<Physical, std::size_t> place_;
 };
 
-// Returns the kind of an element by Gmsh's type number. Fails if this type is not supported.
+// Returns the kind of an element for Gmsh's number of its type. Throws FileError if this type is not supported.
 ElementKind kind_of(const MeshSource& source, std::int64_t type);
 
 // Adds an element whose nodes are in Gmsh's order.
 void add_element(VolumeMesh& mesh, ElementKind kind, std::uint64_t number, std::span<std::uint32_t> nodes);
 
-// These functions read the sections with nodes and elements of each version (gmsh_2.cpp, gmsh_4.cpp).
+// Read the sections with nodes and elements of each version (gmsh_2.cpp, gmsh_4.cpp).
 void read_nodes_2(MeshSource& source, VolumeMesh& mesh, bool are_parametric);
 void read_elements_2(MeshSource& source, VolumeMesh& mesh, Groups& groups);
-// The physical groups of each geometrical entity (dimension, number), each once.
+// The numbers of the physical groups, without repetitions, of each geometrical entity (dimension, number).
 using Entities = std::map<std::pair<int, std::int64_t>, std::vector<std::int64_t>>;
 void read_entities_4(MeshSource& source, bool are_partitioned, Entities& entities);
 void read_nodes_4(MeshSource& source, VolumeMesh& mesh);

@@ -89,7 +89,7 @@ int reader_exit_code(const std::filesystem::path& file, const std::function<void
     } catch (const Error& e) {
         say(e.what());
     } catch (const std::exception& e) {
-        // This is an exception of a library, whose text does not help the user.
+        // This exception was thrown by a library. Its text does not help the user.
         std::fprintf(stderr, "%s: the reader failed (%s): the file is damaged — export or copy it again\n",
                      file.c_str(), e.what());
     }

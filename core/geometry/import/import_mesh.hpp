@@ -22,7 +22,7 @@ struct MeshReport {
 };
 
 struct ImportedMesh {
-    Nodes nodes; // with groups and notes, sorted along a space-filling curve
+    Nodes nodes; // with groups and notes; sorted along a space-filling curve
     MeshReport report;
 };
 
@@ -43,22 +43,22 @@ VolumeMesh read_mesh_directly(const std::filesystem::path& file);
 // Runs in the helper process: reads `file` and writes `result`. Returns the exit code.
 int run_mesh_reader(const char* file, const char* result);
 
-// Each point of the mesh that belongs to an element of the body becomes a node. Its volume is the sum of its shares of
-// the elements' volumes (element_shares.hpp), scaled by the unit. The body consists of the elements with volume; in
-// plane stress, of the faces times the thickness, and these must lie in one plane of constant z. Other elements are
-// used for groups only. list_nodes.hpp treats lists of nodes with volumes. `file` is for messages. Throws
-// GeometryError: no such element; an element without volume, tangled, or of an unsupported kind (named); coordinates
-// that are not finite; two nodes at one position.
+// Makes a node of each point that belongs to an element of the body. Its volume is the sum of its parts of the
+// elements' volumes (element_shares.hpp), scaled by the unit. The body consists of the elements with volume; in plane
+// stress, of the faces times the thickness, and these must lie in one plane of constant z. Other elements are only used
+// for groups. Lists of nodes with volumes are treated by list_nodes.hpp. `file` is the name for messages. Throws
+// GeometryError if the body has no elements; if an element has no volume, is tangled, or of an unsupported kind (which
+// is named); if coordinates are not finite; or if two nodes are at one position.
 ImportedMesh nodes_of_mesh(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::string& file = "mesh",
                            const Progress& progress = {});
 
-// The same, and finds the outer surface of the body (Nodes::outline). Also throws GeometryError if elements overlap by
-// more than most_overlap of the volume; for smaller overlaps there is a note.
+// Does the same, and finds the outer surface of the body (Nodes::outline). Also throws GeometryError if elements
+// overlap by more than most_overlap of the volume; a smaller overlap is reported by a note.
 inline constexpr double most_overlap = 1e-3;
 ImportedMesh body_of_mesh(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::filesystem::path& file,
                           const Progress& progress = {});
 
-// Reads the file and makes the body. A relative path refers to `folder`.
+// Reads the file and makes the nodes of the body. A relative path refers to `folder`.
 ImportedMesh import_mesh(const MeshGeometry& geometry, const std::filesystem::path& folder,
                          const Progress& progress = {});
 

@@ -28,7 +28,7 @@ double metres_per(const std::string& unit) {
     }
 }
 
-// A point that belongs to no triangle may lie anywhere, so it is ignored.
+// Returns the box around the corners of triangles. Points that belong to no triangle may lie anywhere.
 Box box_of_triangles(const Surface& surface) {
     Box box{surface.points[surface.triangles[0][0]], surface.points[surface.triangles[0][0]]};
     for (const auto& t : surface.triangles)
@@ -37,7 +37,7 @@ Box box_of_triangles(const Surface& surface) {
     return box;
 }
 
-// Reverses the shells that face the wrong way.
+// Reverses the shells whose triangles face in the wrong direction.
 void turn_shells(Surface& surface) {
     const Shells shells = find_shells(surface, edge_uses(surface));
     const std::vector<bool> turn = shells_to_turn(surface, shells);
@@ -95,7 +95,7 @@ ImportedSurface joined_surface(Surface loose, const std::string& unit, const std
 }
 
 ImportedSurface import_surface(const std::filesystem::path& file, const std::string& unit, const Progress& progress) {
-    metres_per(unit); // fails for an unknown unit before anything is read
+    metres_per(unit); // throws if the unit is unknown, before anything is read
     check_surface_file(file);
     report(progress, 0.0, "Reading the surface");
     try {

@@ -1,4 +1,4 @@
-// A mesh file in memory that is read from its beginning, with numbers as text or bytes. It keeps the current position
+// A mesh file in memory, which is read from its beginning. Numbers are text or bytes. It knows the current position,
 // for messages.
 #pragma once
 
@@ -11,19 +11,19 @@ namespace periscope {
 
 class MeshSource {
 public:
-    // `text` must outlive this object. `file` is for messages.
+    // `text` must outlive this object. `file` is the name for messages.
     MeshSource(const std::filesystem::path& file, std::string_view text) : file_(file.string()), text_(text) {}
 
     void set_binary(bool binary) { binary_ = binary; }
-    void set_swapped(bool swapped) { swapped_ = swapped; } // the byte order differs from the machine's
+    void set_swapped(bool swapped) { swapped_ = swapped; } // whether the byte order differs from that of the machine
     bool binary() const { return binary_; }
 
-    // These functions read one number, as text or bytes. They throw FileError at the end of the file, or if the text is
-    // not such a number.
+    // Each reads one number, as text or as bytes. Throws FileError at the end of the file, or if the text is not such a
+    // number.
     std::int64_t int32(); // 4 bytes, signed
     std::uint64_t size(); // 8 bytes
     double real();        // 8 bytes; infinities and NaN are accepted
-    // These functions read text whatever the mode is.
+    // Read text, also in binary mode.
     std::int64_t text_integer();
     double text_real();
     std::string quoted(); // "a name"
@@ -31,7 +31,7 @@ public:
     bool at_end() const { return at_ >= text_.size(); }
     std::string_view rest_of_line(); // returns the rest of the line and moves to the next one
     void skip_white();
-    // Moves to the line after the next line that equals `word`. If there is none, does not move and returns false.
+    // Moves to the line after the next line that equals `word`. Returns false, and does not move, if there is none.
     bool skip_behind_line(std::string_view word);
 
     // Throws FileError if the rest of the file is too short for `count` items of at least `bytes_each` bytes.
@@ -39,7 +39,7 @@ public:
 
     // Throws FileError with the reason, the position and the remedy.
     [[noreturn]] void fail(const std::string& reason, const std::string& remedy) const;
-    [[noreturn]] void fail(const std::string& reason) const; // the message says to write the file again
+    [[noreturn]] void fail(const std::string& reason) const; // with the remedy to write the file again
 
 private:
     template <typename T>

@@ -9,7 +9,7 @@
 namespace periscope {
 namespace {
 
-constexpr int most_nested = 100; // systems defined in others
+constexpr int most_nested = 100; // how many systems may be defined one in the other
 constexpr double degree = std::numbers::pi / 180;
 
 } // namespace

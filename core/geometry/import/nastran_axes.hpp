@@ -34,9 +34,9 @@ private:
     struct System {
         Kind kind = Kind::rectangular;
         std::size_t line = 0;
-        std::uint64_t reference = 0; // the system in which the three points are given
+        std::uint64_t reference = 0; // number of the system in which the three points are given
         std::array<Vec3, 3> points;  // A, B, C in the system `reference`
-        // grid points A, B, C, which replace `reference` and `points`
+        // Grid points that are used as A, B and C instead of `reference` and `points`.
         std::optional<std::array<std::uint64_t, 3>> grids;
         enum class State : std::uint8_t { unknown, in_work, known } state = State::unknown;
         Vec3 origin, x, y, z; // in basic coordinates; valid if `known`
@@ -46,7 +46,7 @@ private:
     Vec3 basic(const Vec3& point, std::uint64_t system, std::size_t line, int depth);
 
     std::map<std::uint64_t, System> systems_;
-    // The following four pointers are valid while basic() runs.
+    // The four pointers below are only valid while basic() runs.
     const NastranCards* cards_ = nullptr;
     const std::vector<Vec3>* points_ = nullptr;
     const std::vector<std::uint64_t>* system_of_ = nullptr;

@@ -45,7 +45,7 @@ std::string_view without_sign(std::string_view mark) {
     return mark.empty() || (mark.front() != '+' && mark.front() != '*') ? mark : mark.substr(1);
 }
 
-// The fields of one line after its first field.
+// The fields of a line without its first one.
 struct LineFields {
     std::vector<std::string_view> values;
     std::string_view mark;
@@ -177,7 +177,7 @@ double NastranCards::real(std::size_t i) const {
     for (const char c : text) {
         const bool is_exponent = c == 'e' || c == 'E' || c == 'd' || c == 'D';
         if ((c == '+' || c == '-') && !number.empty() && number.back() != 'e')
-            number += 'e'; // 1.5-1 is 1.5e-1
+            number += 'e'; // 1.5-1 means 1.5e-1
         if (c != '+')
             number += is_exponent ? 'e' : c;
     }

@@ -20,15 +20,15 @@ public:
     NastranCards(const std::filesystem::path& file, std::string_view text);
 
     // Moves to the next card and reads it with all its continuation lines. Returns false at ENDDATA or at the end of
-    // the file. Throws FileError: a continuation line without its card or out of order, more fields than a line can
-    // have, generated fields ("=").
+    // the file. Throws FileError for a continuation line without its card or out of order, for more fields than a line
+    // can have, and for generated fields ("=").
     bool next();
 
     const std::string& name() const { return name_; } // in capitals, without '*'
     std::size_t line() const { return card_line_; }   // number of the card's first line, from 1
 
-    // Returns field i as the manual numbers it, not counting names and continuation marks: field 1 follows the name,
-    // field 9 is the first of the second line. A missing field is empty.
+    // Returns field `i`, numbered as in the manual without names and continuation marks: field 1 follows the name,
+    // field 9 is the first one of the second line. It is empty if it is missing.
     std::string_view field(std::size_t i) const { return i - 1 < fields_.size() ? fields_[i - 1] : std::string_view(); }
     std::size_t fields() const { return fields_.size(); }
 
@@ -42,12 +42,12 @@ public:
     [[noreturn]] void fail(const std::string& reason, const std::string& remedy) const {
         fail_at(card_line_, reason, remedy);
     }
-    // Line 0 stands for the whole file.
+    // `line` 0 stands for the whole file.
     [[noreturn]] void fail_at(std::size_t line, const std::string& reason, const std::string& remedy) const;
 
 private:
     struct Line {
-        std::string_view text; // without comments, trailing blanks and tabs
+        std::string_view text; // without comments, tabs and trailing blanks
         std::size_t number = 0;
     };
     std::optional<Line> read_line(); // returns the next line that is not empty
@@ -58,9 +58,9 @@ private:
     std::string_view text_;
     std::size_t at_ = 0, number_ = 0, card_line_ = 0;
     std::optional<Line> ahead_;
-    // Lines of this card and the next whose tabs were replaced by blanks.
+    // The lines of this card and the next one in which tabs were replaced by blanks.
     std::deque<std::string> expanded_;
-    // `mark_` is the continuation mark of the card, which its continuation lines repeat.
+    // `mark_` is the mark at the end of a line of the card, which its continuation line repeats.
     std::string name_, mark_;
     std::vector<std::string_view> fields_;
 };

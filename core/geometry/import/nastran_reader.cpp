@@ -21,7 +21,7 @@ struct NastranElement {
     ElementKind linear;
     std::size_t corners;
     ElementKind second_order;
-    std::size_t nodes; // nodes of the second-order element; as many as corners if there is none
+    std::size_t nodes; // number of nodes of the second-order element; that of its corners if there is none
 };
 
 const NastranElement* element_of(std::string_view card) {
@@ -41,7 +41,7 @@ const NastranElement* element_of(std::string_view card) {
     return found == table.end() ? nullptr : &*found;
 }
 
-// Cards that generate or move grid points or elements, or read them from other files.
+// Returns whether the card generates or moves grid points or elements, or reads them from other files.
 bool makes_nodes(std::string_view card) {
     static constexpr std::array<std::string_view, 22> names{
         "GRIDB",  "GRIDF",  "GRIDS",  "GRIDG",  "GRIDA",  "EGRID", "CGEN",   "POINT",  "POINTAX", "RINGAX", "SECTAX",
@@ -49,7 +49,7 @@ bool makes_nodes(std::string_view card) {
     return std::ranges::find(names, card) != names.end() || card.starts_with("CORD");
 }
 
-// Elements of solids or plates that are not read: without them the body would have a gap.
+// Returns whether the card is a solid or plate element that is not read. Without it, the body would have a gap.
 bool is_unread_element(std::string_view card) {
     static constexpr std::array<std::string_view, 14> names{"CTRIAX",  "CTRIAX6", "CTRAX3", "CTRAX6",  "CQUADX",
                                                             "CQUADX4", "CQUADX8", "CQUAD",  "CPLSTN3", "CPLSTN4",
@@ -192,7 +192,7 @@ private:
         return text;
     }
 
-    // Mark of a GRID card without a system; it has that of GRDSET.
+    // Marks a GRID card without a coordinate system, which has that of GRDSET.
     static constexpr std::uint64_t default_mark = UINT64_MAX;
     static constexpr std::size_t most_named = 12;
 
@@ -202,7 +202,7 @@ private:
     VolumeMesh mesh_;
     std::uint64_t default_system_ = 0;
     std::vector<std::uint64_t> system_of_, corner_numbers_, property_of_, numbers_of_element_;
-    std::vector<std::size_t> line_of_; // line of each element in the file
+    std::vector<std::size_t> line_of_; // the line in the file of each element
     std::map<std::string, std::size_t> skipped_;
 };
 

@@ -50,7 +50,8 @@ Column column_of(std::string_view name) {
     return found == names.end() ? Column::skipped : found->second;
 }
 
-// Finds the words between blanks, commas and semicolons. Two commas without a word between them give an empty word.
+// Divides a line into the words between blanks, commas and semicolons. Two commas without a word between them give an
+// empty word.
 void split(std::string_view line, std::vector<std::string_view>& words) {
     constexpr std::string_view blanks = " \t\r", separators = ",;";
     words.clear();
@@ -159,7 +160,7 @@ private:
 
     bool has(Column column) const { return std::ranges::find(columns_, column) != columns_.end(); }
 
-    // Determines the columns from the first row of numbers, if no line names them.
+    // Determines the columns from the first row of numbers if no header names them.
     void choose_columns() {
         using enum Column;
         const std::size_t count = words_.size();
@@ -230,7 +231,7 @@ private:
         mesh_.point_numbers.push_back(number);
     }
 
-    // Returns whether the third column may be something else than z. Blocks are whole numbers from 1, and coordinates
+    // Returns whether the third column may be something other than z. Blocks are whole numbers from 1. Coordinates
     // seldom are, unless x and y are whole numbers, too.
     bool is_third_column_doubtful() const {
         if (columns_.size() != 4)

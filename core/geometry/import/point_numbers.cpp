@@ -6,7 +6,9 @@ namespace periscope {
 
 NumberIndex::NumberIndex(const std::vector<std::uint64_t>& numbers) {
     const std::uint64_t largest = numbers.empty() ? 0 : *std::max_element(numbers.begin(), numbers.end());
-    const bool dense = largest / 4 <= numbers.size() + 1000; // numbers may be as large as 2⁶⁴
+    // A list with an entry for every number is only used if it is not much longer than `numbers`: a number may be as
+    // large as 2⁶⁴.
+    const bool dense = largest / 4 <= numbers.size() + 1000;
     if (dense)
         dense_.assign(largest + 1, none);
     else

@@ -18,7 +18,7 @@ public:
 
 private:
     static constexpr std::uint32_t none = UINT32_MAX;
-    std::vector<std::uint32_t> dense_; // indices by number; used if few numbers are missing
+    std::vector<std::uint32_t> dense_; // index of each number; used if few numbers are missing
     std::unordered_map<std::uint64_t, std::uint32_t> sparse_;
     std::optional<std::uint64_t> twice_;
 };

@@ -19,10 +19,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
-// Largest distance of a node from the nearest point, over the largest distance between neighbouring points.
+// The largest distance of a node from the nearest point, divided by the largest distance between neighbouring points.
 constexpr double farthest = 2;
 
-// A file that has been read, and how to find a node's row in it.
+// A file that has been read. It finds the row that belongs to a node.
 class Rows {
 public:
     explicit Rows(FactorTable table) : table_(std::move(table)) {

@@ -16,7 +16,7 @@
 namespace periscope {
 namespace {
 
-// Products of inertia below this share of the inertia are caused by single precision.
+// Products of inertia below this fraction of the moments of inertia are caused by single precision.
 constexpr double nothing = 1e-6;
 
 struct PrincipalAxes {

@@ -82,7 +82,7 @@ std::size_t size_of_type(const std::string& type) {
 }
 
 // Compares the counts in the header with the size of the file, because Assimp fills the missing part of a truncated PLY
-// file with zeros.
+// file with zeros instead of reporting it.
 void check_ply(const std::filesystem::path& file, std::uintmax_t size) {
     std::ifstream stream(file, std::ios::binary);
     std::string line, word, type;

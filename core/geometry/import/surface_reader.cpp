@@ -20,8 +20,8 @@
 namespace periscope {
 namespace {
 
-// Lets Assimp open one file only. The surface consists of its triangles alone; other files that it names, such as the
-// colours of an OBJ file, are not needed and may not be safe to open.
+// Lets Assimp open one file only. Other files that it names, such as the colours of an OBJ file, are not needed and may
+// not be safe to open.
 class OneFile : public Assimp::DefaultIOSystem {
 public:
     explicit OneFile(std::string file) : file_(std::move(file)) {}
@@ -48,14 +48,14 @@ Surface read_triangles(const std::filesystem::path& file) {
     const aiScene* scene =
         importer.ReadFile(file.string(), aiProcess_Triangulate | aiProcess_SortByPType |
                                              aiProcess_PreTransformVertices | aiProcess_ValidateDataStructure);
-    if (!scene && importer.GetException()) { // passes errors of memory to the caller
+    if (!scene && importer.GetException()) { // passes std::bad_alloc and the like to the caller
         try {
             std::rethrow_exception(importer.GetException());
         } catch (const std::bad_alloc&) {
             throw;
         } catch (const std::length_error&) {
             throw;
-        } catch (...) { // the importer has the text of the error, which is read below
+        } catch (...) { // the text of the importer's error is read below
         }
     }
     if (!scene && std::string_view(importer.GetErrorString()).find("No meshes") != std::string_view::npos)
@@ -93,7 +93,7 @@ Surface read_triangles(const std::filesystem::path& file) {
 
 Surface read_guarded(const std::filesystem::path& file, const Progress& progress) {
     Surface surface;
-    // 256 MB of text take about ten seconds, and a triangle needs about a hundred times its bytes in the file.
+    // 256 MB of text take about ten seconds, and a triangle needs about a hundred times as much memory as its text.
     read_in_helper(
         "read", file, {120, 200}, "Reading the surface",
         [&](double fraction, std::string_view what) { return !progress || progress(0.4 * fraction, what); },

@@ -62,7 +62,7 @@ std::optional<ElementKind> kind_of(int type) {
     return found == kinds.end() ? std::nullopt : std::optional(found->second);
 }
 
-// Voxels and pixels list their nodes row by row instead of around the element.
+// Reorders the nodes of voxels and pixels, which are listed row by row instead of around the element.
 void turn_rows(int type, std::vector<std::uint32_t>& nodes) {
     if (type == VTK_PIXEL || type == VTK_VOXEL)
         std::swap(nodes[2], nodes[3]);
@@ -70,7 +70,7 @@ void turn_rows(int type, std::vector<std::uint32_t>& nodes) {
         std::swap(nodes[6], nodes[7]);
 }
 
-// Returns why an array forms no groups; empty if it may.
+// Returns why an array forms no groups; empty if it forms groups.
 std::string why_unused(vtkDataArray* array, std::string_view name) {
     const int type = array ? array->GetDataType() : VTK_VOID;
     if (!array)
@@ -82,8 +82,8 @@ std::string why_unused(vtkDataArray* array, std::string_view name) {
     return name.starts_with("vtk") ? "used by VTK itself" : "";
 }
 
-// Adds the groups of the arrays of points or cells. `points_of` returns the points of an entry. `addition` is appended
-// to the names of groups whose arrays also exist in `other`.
+// Adds the groups of the arrays of points or cells. `points_of` returns the points of entry i of an array. `addition`
+// is appended to the names of groups whose arrays also exist in `other`.
 template <typename PointsOf>
 void add_groups(VolumeMesh& mesh, GroupMaker& made, vtkDataSetAttributes& data, vtkDataSetAttributes& other,
                 std::string_view addition, vtkIdType entries, std::vector<std::string>& unused,
@@ -119,7 +119,7 @@ void add_groups(VolumeMesh& mesh, GroupMaker& made, vtkDataSetAttributes& data, 
     }
 }
 
-// Returns the number of cells that are marked as copies from another piece, or as hidden.
+// Returns the number of cells that are marked as hidden, or as copies of cells of another piece.
 std::size_t ghosts_of(vtkUnstructuredGrid& grid) {
     vtkDataArray* const marks = grid.GetCellData()->GetArray("vtkGhostType");
     std::size_t count = 0;
