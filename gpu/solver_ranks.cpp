@@ -77,7 +77,7 @@ std::string numbers_of(const Model& model) {
         for (const Motion& motion : model.motions)
             all += fmt::format("{} ", motion.displacement(time));
         for (const Load& load : model.loads)
-            all += fmt::format("{} {} {} {} ", load.value.x, load.value.y, load.value.z, load.amplitude.value(time));
+            all += fmt::format("{} {} {} {} ", load.value.x, load.value.y, load.value.z, load.ramp.value(time));
     }
     return all;
 }

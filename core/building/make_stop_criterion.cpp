@@ -3,7 +3,7 @@
 #include "core/building/node_warnings.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/unit.hpp"
-#include "core/model/stop_criterion.hpp"
+#include "core/model/stop_watch.hpp"
 
 #include <algorithm>
 #include <string>

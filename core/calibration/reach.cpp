@@ -1,8 +1,8 @@
 #include "core/calibration/reach.hpp"
 
-#include "core/case/amplitude.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/case/observer_table.hpp"
+#include "core/case/ramp.hpp"
 #include "core/case/unit.hpp"
 
 #include <fmt/format.h>
@@ -38,10 +38,10 @@ std::optional<ObservedComponent> component_named(const Case& value, const std::s
 std::array<double, 2> prescribed(const Case& value, const ConditionEntry& condition, std::size_t axis) {
     constexpr int moments = 200;
     const double full = condition.value[axis]->metres(value.spacing().value);
-    const Amplitude amplitude = amplitude_of(condition);
+    const Ramp ramp = ramp_of(condition);
     std::array<double, 2> ends{0, 0};
     for (int k = 0; k <= moments; ++k) {
-        const double moved = full * amplitude.value(value.run.end_time.value * k / moments);
+        const double moved = full * ramp.value(value.run.end_time.value * k / moments);
         ends = {std::min(ends[0], moved), std::max(ends[1], moved)};
     }
     return ends;

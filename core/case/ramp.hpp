@@ -1,8 +1,9 @@
-// The growth of a prescribed value with time, as a case describes it.
+// The growth of a prescribed value with time: as a case describes it, and as a factor over time.
 #pragma once
 
 #include "core/case/quantity.hpp"
 
+#include <array>
 #include <vector>
 
 namespace periscope {
@@ -27,5 +28,18 @@ struct RampEntry {
     std::vector<RampPoint> ramp_points; // only for `table`; the times ascend
     friend bool operator==(const RampEntry&, const RampEntry&) = default;
 };
+
+// The factor of a prescribed value over time, and its integral.
+struct Ramp {
+    RampShape shape = RampShape::constant;
+    double time = 0;                           // duration of a ramp or a pulse in s
+    std::vector<std::array<double, 2>> points; // only for a table: time (s, ascending) and factor
+
+    double value(double t) const;    // t ≥ 0
+    double integral(double t) const; // from 0 to t, in seconds
+    friend bool operator==(const Ramp&, const Ramp&) = default;
+};
+
+Ramp ramp_of(const RampEntry& entry);
 
 } // namespace periscope

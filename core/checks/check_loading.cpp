@@ -1,7 +1,7 @@
 #include "core/checks/check_loading.hpp"
 
-#include "core/case/amplitude.hpp"
 #include "core/case/condition_table.hpp"
+#include "core/case/ramp.hpp"
 #include "core/case/unit.hpp"
 
 #include <fmt/format.h>
@@ -105,10 +105,10 @@ double largest_factor_of_run(const Case& c, const ConditionEntry& condition) {
     const double start = c.start_time.value, run = c.run.end_time.value - start;
     if (!condition_info(condition.kind).has_ramp || condition.ramp == RampShape::constant || !(run > 0))
         return 1;
-    const Amplitude amplitude = amplitude_of(condition);
+    const Ramp ramp = ramp_of(condition);
     double largest = 0;
     for (int k = 0; k <= moments; ++k)
-        largest = std::max(largest, std::abs(amplitude.value(start + k * run / moments)));
+        largest = std::max(largest, std::abs(ramp.value(start + k * run / moments)));
     for (const RampPoint& point : condition.ramp_points)
         if (point.time.value >= start && point.time.value <= start + run)
             largest = std::max(largest, std::abs(point.factor));

@@ -15,7 +15,7 @@ std::optional<Motion> prescribed_motion(const Case& c, const ConditionEntry& ent
     motion.is_velocity = effect == ConditionEffect::keeps_velocity ||
                          // a run that starts from a checkpoint keeps a fixed node where it is
                          (effect == ConditionEffect::holds && !c.start.empty());
-    motion.amplitude = amplitude_of(entry);
+    motion.ramp = ramp_of(entry);
     if (effect == ConditionEffect::holds)
         return motion;
     if ((effect != ConditionEffect::keeps_velocity && effect != ConditionEffect::moves) || !entry.value[axis])

@@ -141,7 +141,7 @@ void make_load(const Case& c, std::size_t condition, const NodeSet& set, const B
                PositionFactors& factors, std::vector<Problem>& problems) {
     const ConditionEntry& entry = c.conditions[condition];
     const auto [per, share] = share_of(entry, set, body);
-    Load load{per, {}, amplitude_of(entry)}, by_place{LoadPer::factor, {}, load.amplitude};
+    Load load{per, {}, ramp_of(entry)}, by_place{LoadPer::factor, {}, load.ramp};
     LoadTotal total{condition, {}, {}, 0, 0};
     bool has_plain = false, has_factor = false;
     for (std::size_t a = 0; a < axes_of(c.space()); ++a) {
@@ -206,7 +206,7 @@ void make_area_load(const Case& c, std::size_t condition, const NodeSet& set, Ar
             }
         if (loaded.nodes.empty())
             continue;
-        Load load{LoadPer::factor, {}, amplitude_of(c.conditions[condition])};
+        Load load{LoadPer::factor, {}, ramp_of(c.conditions[condition])};
         load.value[a] = largest;
         factors.of_load(condition, a, largest, loaded.nodes, factor, problems);
         add_load(loading, body.nodes.size(), loaded, load);

@@ -92,7 +92,7 @@ void PositionFactors::of_load(std::size_t condition, std::size_t axis, double va
     of_loads_.resize(nodes_.size());
     whole_.resize(nodes_.size());
     condition_of_.resize(nodes_.size(), {of_no_load, of_no_load, of_no_load});
-    const Amplitude amplitude = amplitude_of(case_.conditions[condition]);
+    const Ramp ramp = ramp_of(case_.conditions[condition]);
     std::int32_t known = of_no_load; // another condition that is known to have the same ramp
     for (std::size_t k = 0; k < nodes.size(); ++k) {
         const std::uint32_t node = nodes[k];
@@ -100,7 +100,7 @@ void PositionFactors::of_load(std::size_t condition, std::size_t axis, double va
         if (owner == of_no_load) {
             owner = static_cast<std::int32_t>(condition);
         } else if (owner != known && owner != static_cast<std::int32_t>(condition)) {
-            if (!(amplitude_of(case_.conditions[static_cast<std::size_t>(owner)]) == amplitude)) {
+            if (!(ramp_of(case_.conditions[static_cast<std::size_t>(owner)]) == ramp)) {
                 problems.push_back(
                     {fmt::format("conditions[{}]", condition),
                      fmt::format("Two non-uniform loads with different ramps act in {} on node {} at {}; the other one "

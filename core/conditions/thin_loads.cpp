@@ -146,7 +146,7 @@ private:
             largest.speed = std::max(largest.speed, std::abs(now - before) / step);
             before = now;
         }
-        if (motion.amplitude.shape == RampShape::constant && !motion.is_velocity)
+        if (motion.ramp.shape == RampShape::constant && !motion.is_velocity)
             largest.way = motion.value; // it is applied at the start
         return largest;
     }

@@ -5,14 +5,14 @@
 namespace periscope {
 
 double Motion::displacement(double time) const {
-    return value * (is_velocity ? amplitude.integral(time) : amplitude.value(time));
+    return value * (is_velocity ? ramp.integral(time) : ramp.value(time));
 }
 
 Vec3 Loading::load(std::size_t group, LoadPer per, double time) const {
     Vec3 sum{};
     for (const std::uint16_t l : load_groups[group])
         if (loads[l].per == per)
-            sum += loads[l].amplitude.value(time) * loads[l].value;
+            sum += loads[l].ramp.value(time) * loads[l].value;
     return sum;
 }
 

@@ -1,8 +1,8 @@
 // The effect of a case's conditions on the nodes of a model.
 #pragma once
 
-#include "core/case/amplitude.hpp"
 #include "core/case/case.hpp"
+#include "core/case/ramp.hpp"
 #include "core/nodes/node_values.hpp"
 
 #include <array>
@@ -16,7 +16,7 @@ namespace periscope {
 struct Motion {
     bool is_velocity = false; // whether `value` is in m/s and is integrated exactly over the ramp; otherwise it is in m
     double value = 0;
-    Amplitude amplitude;
+    Ramp ramp;
     FactorEntry factor; // the function from which the factors of nodes (Loading::factor) were computed
 
     double displacement(double time) const;
@@ -28,7 +28,7 @@ enum class LoadPer { volume, mass, node, factor };
 struct Load {
     LoadPer per = LoadPer::volume; // unit of `value`: N/m³, m/s², N for each node, or N/m³ times Loading::factor
     Vec3 value;
-    Amplitude amplitude;
+    Ramp ramp;
 };
 
 // The total of a load of the case at its full value, without its ramp.

@@ -3,7 +3,7 @@
 
 #include "core/case/case.hpp"
 #include "core/model/load_control.hpp"
-#include "core/model/stop_criterion.hpp"
+#include "core/model/stop_watch.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -147,7 +147,7 @@ RigidBody make_rigid_body(const RigidBodyEntry& entry, const Case& c, double dx,
         body.by_rate = entry.moved.by_rate;
         body.way = metres(entry.moved.value, dx);
         body.turn = si(entry.moved.turn);
-        body.amplitude = amplitude_of(entry.moved.ramp);
+        body.ramp = ramp_of(entry.moved.ramp);
     }
     if (is_flat && body.kind == RigidShapeKind::box)
         body.size.z = endless;

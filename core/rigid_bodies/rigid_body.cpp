@@ -73,7 +73,7 @@ BodyAxes orthonormal(const BodyAxes& axes) {
 } // namespace
 
 double RigidBody::progress(double time) const {
-    return by_rate ? amplitude.integral(time) : amplitude.value(time);
+    return by_rate ? ramp.integral(time) : ramp.value(time);
 }
 
 Vec3 into_body(const BodyAxes& axes, const Vec3& v) {

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/base/vec3.hpp"
-#include "core/case/amplitude.hpp"
 #include "core/case/case.hpp"
+#include "core/case/ramp.hpp"
 #include "core/rigid_bodies/distance_grid.hpp"
 #include "core/rigid_bodies/rigid_form.hpp"
 #include "core/shapes/surface_point.hpp"
@@ -46,7 +46,7 @@ struct RigidBody {
     Vec3 acceleration;    // m/s², of gravity
     bool by_rate = false; // for a body with prescribed motion: whether `way` and `turn` are rates, in m/s and rad/s
     Vec3 way, turn;       // prescribed displacement (m) and rotation vector (rad) at a factor of one
-    Amplitude amplitude;
+    Ramp ramp;
     bool projects = false; // ContactMethod::projection
     double friction = 0;
     double stiffness = 1; // κ, the stiffness of the contact divided by that of all bonds of a node

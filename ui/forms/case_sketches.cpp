@@ -1,7 +1,7 @@
 #include "ui/forms/case_sketches.hpp"
 
-#include "core/case/amplitude.hpp"
 #include "core/case/condition_table.hpp"
+#include "core/case/ramp.hpp"
 #include "core/case/unit.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/law_table.hpp"
@@ -127,40 +127,38 @@ Sketch ramp_sketch(const Document& document, const RampPlace& place, UnitSystem 
     troubles.removeAll(QString());
     if (!troubles.isEmpty())
         return not_yet(troubles.first());
-    const Amplitude amplitude = amplitude_of(entry);
+    const Ramp ramp = ramp_of(entry);
     const double end = c.run.end_time.value;
     if (!(end > 0) || !document.reason_at(QStringLiteral("run.end_time")).isEmpty())
         return not_yet(QObject::tr("enter the end time under Solve."));
     const bool has_time = entry.ramp != RampShape::constant && entry.ramp != RampShape::table;
-    if ((has_time && !(amplitude.time > 0)) || (entry.ramp == RampShape::table && amplitude.points.empty()))
+    if ((has_time && !(ramp.time > 0)) || (entry.ramp == RampShape::table && ramp.points.empty()))
         return not_yet(QObject::tr("enter the duration of the ramp."));
     const HandyUnit unit = unit_in(units, "s", end);
     Sketch sketch;
     std::vector<double> times;
     for (int i = 0; i <= pieces; ++i)
         times.push_back(end * i / pieces);
-    for (const auto& point : amplitude.points)
+    for (const auto& point : ramp.points)
         if (point[0] >= 0 && point[0] <= end)
             times.push_back(point[0]);
-    if (has_time && amplitude.time <= end)
-        times.push_back(amplitude.time);
+    if (has_time && ramp.time <= end)
+        times.push_back(ramp.time);
     std::sort(times.begin(), times.end());
     for (const double t : times)
-        sketch.points.emplace_back(t / unit.factor, amplitude.value(t));
+        sketch.points.emplace_back(t / unit.factor, ramp.value(t));
     sketch.x_label = QObject::tr("time (%1)").arg(to_qt(unit.name));
     sketch.y_label = QObject::tr("factor");
-    const auto mark = [&](double t) { sketch.marks.push_back({t / unit.factor, amplitude.value(t), {}}); };
-    if (has_time && amplitude.time < end)
-        mark(amplitude.time);
-    for (const auto& point : amplitude.points)
-        if (point[0] > 0 && point[0] < end && amplitude.points.size() < 8)
+    const auto mark = [&](double t) { sketch.marks.push_back({t / unit.factor, ramp.value(t), {}}); };
+    if (has_time && ramp.time < end)
+        mark(ramp.time);
+    for (const auto& point : ramp.points)
+        if (point[0] > 0 && point[0] < end && ramp.points.size() < 8)
             mark(point[0]);
     mark(end);
-    sketch.words =
-        QObject::tr("factor %1 at the end, %2").arg(amplitude.value(end), 0, 'g', 3).arg(format_time(end, units));
-    if (has_time && amplitude.time > end)
-        sketch.words =
-            QObject::tr("The run ends before the ramp, at a factor of %1.").arg(amplitude.value(end), 0, 'g', 3);
+    sketch.words = QObject::tr("factor %1 at the end, %2").arg(ramp.value(end), 0, 'g', 3).arg(format_time(end, units));
+    if (has_time && ramp.time > end)
+        sketch.words = QObject::tr("The run ends before the ramp, at a factor of %1.").arg(ramp.value(end), 0, 'g', 3);
     return sketch;
 }
 

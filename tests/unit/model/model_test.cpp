@@ -121,11 +121,11 @@ private slots:
         QCOMPARE(m.displacement(4), 2.0);
         QCOMPARE(m.displacement(9), 2.0);
         QVERIFY(m.displacement(0.04) < 2e-5); // flat at the beginning
-        const Amplitude pulse{RampShape::sine_pulse, 4, {}};
+        const Ramp pulse{RampShape::sine_pulse, 4, {}};
         QCOMPARE(pulse.value(2), 1.0);
         QCOMPARE(pulse.value(4.5), 0.0);
         QVERIFY(std::abs(pulse.value(1) - std::sqrt(0.5)) < 1e-15);
-        const Amplitude table{RampShape::table, 0, {{1, 2}, {3, -2}}};
+        const Ramp table{RampShape::table, 0, {{1, 2}, {3, -2}}};
         QCOMPARE(table.value(0.5), 2.0);
         QCOMPARE(table.value(2), 0.0);
         QCOMPARE(table.value(7), -2.0);
@@ -134,10 +134,10 @@ private slots:
         for (const RampShape shape :
              {RampShape::constant, RampShape::linear, RampShape::smooth, RampShape::sine_pulse, RampShape::table}) {
             const Motion speed{true, 3, {shape, 4, points}, {}};
-            const Motion amplitude{false, 3, {shape, 4, points}, {}};
+            const Motion motion{false, 3, {shape, 4, points}, {}};
             double integral = 0;
             for (int i = 0; i < 6000; ++i)
-                integral += amplitude.displacement((i + 0.5) * 1e-3) * 1e-3;
+                integral += motion.displacement((i + 0.5) * 1e-3) * 1e-3;
             QVERIFY(std::abs(speed.displacement(6) - integral) < 1e-5);
         }
     }

@@ -1,4 +1,4 @@
-#include "core/model/stop_criterion.hpp"
+#include "core/model/stop_watch.hpp"
 
 #include "core/case/observer_table.hpp"
 #include "core/case/unit.hpp"

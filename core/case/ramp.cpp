@@ -1,4 +1,4 @@
-#include "core/case/amplitude.hpp"
+#include "core/case/ramp.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -38,7 +38,7 @@ double table_integral(const std::vector<Point>& points, double t) {
 
 } // namespace
 
-double Amplitude::value(double t) const {
+double Ramp::value(double t) const {
     const double z = std::min(1.0, t / time);
     switch (shape) {
     case RampShape::constant:
@@ -55,7 +55,7 @@ double Amplitude::value(double t) const {
     return 0;
 }
 
-double Amplitude::integral(double t) const {
+double Ramp::integral(double t) const {
     const double z = std::min(1.0, t / time), beyond = std::max(0.0, t - time);
     switch (shape) {
     case RampShape::constant:
@@ -72,11 +72,11 @@ double Amplitude::integral(double t) const {
     return 0;
 }
 
-Amplitude amplitude_of(const RampEntry& ramp) {
-    Amplitude a{ramp.ramp, ramp.ramp_time.value, {}};
-    for (const RampPoint& p : ramp.ramp_points)
-        a.points.push_back({p.time.value, p.factor});
-    return a;
+Ramp ramp_of(const RampEntry& entry) {
+    Ramp ramp{entry.ramp, entry.ramp_time.value, {}};
+    for (const RampPoint& p : entry.ramp_points)
+        ramp.points.push_back({p.time.value, p.factor});
+    return ramp;
 }
 
 } // namespace periscope
