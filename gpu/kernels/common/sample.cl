@@ -7,6 +7,7 @@
 #else
 #include "family/family_observe.cl"
 #endif
+#include "common/sums.cl"
 
 // Reduces a field over the nodes of one piece of a set per work-group, and writes the result to `sums`. A piece is {its
 // first member, the end of its members, code, index of its probe}; the code is the operation (SAMPLE_… of the host) + 8
@@ -43,13 +44,11 @@ kernel void sample(SAMPLE_SOURCES, const global uint* members, const global uint
         }
     }
     partial[local_id] = sum;
-    for (uint half_of = size / 2; half_of > 0; half_of /= 2) {
-        barrier(CLK_LOCAL_MEM_FENCE);
-        if (local_id < half_of) {
-            const real4 a = partial[local_id], b = partial[local_id + half_of];
-            partial[local_id] = adds ? a + b : operation == SAMPLE_MINIMUM ? fmin(a, b) : fmax(a, b);
-        }
-    }
+#define COMBINE_SAMPLES(a, b)                                                                                         \
+    partial[a] = adds                          ? partial[a] + partial[b]                                              \
+                 : operation == SAMPLE_MINIMUM ? fmin(partial[a], partial[b])                                         \
+                                               : fmax(partial[a], partial[b]);
+    IN_PAIRS(COMBINE_SAMPLES, local_id)
     if (local_id == 0)
         sums[piece] = partial[0];
 }

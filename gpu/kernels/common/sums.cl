@@ -15,17 +15,34 @@
     }
 #define NO_SUM(type) {(type)(0), (type)(0)}
 
+// IN_PAIRS combines the numbers of the work-items of a group, in a fixed order. COMBINE(a, b) replaces number a by what
+// numbers a and b give together; the first work-item then has the result in number 0. `id` is the index of the
+// work-item. On a processor the first work-item combines all numbers: a processor runs the work-items of a group one
+// after the other, and PoCL takes twice as long to compile a kernel with a barrier in a loop.
+#ifdef ON_GPU
+#define IN_PAIRS(COMBINE, id)                                                                                         \
+    for (uint half_of = get_local_size(0) / 2; half_of > 0; half_of /= 2) {                                           \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                                                 \
+        if (id < half_of)                                                                                             \
+            COMBINE(id, id + half_of)                                                                                 \
+    }
+#else
+#define IN_PAIRS(COMBINE, id)                                                                                         \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                                     \
+    if (id == 0)                                                                                                      \
+        for (uint half_of = get_local_size(0) / 2; half_of > 0; half_of /= 2)                                         \
+            for (uint i = 0; i < half_of; ++i)                                                                        \
+                COMBINE(i, i + half_of)
+#endif
+
 // group_sum_…() returns the sum of `sum` over all work-items of the work-group, to each of them. `partial` has room for
 // one number per work-item.
+#define ADD_PAIR(a, b) partial[a] += partial[b];
 #define GROUP_SUM(type)                                                                                               \
     INLINE type group_sum_##type(type sum, local type* partial) {                                                     \
         const uint id = get_local_id(0);                                                                              \
         partial[id] = sum;                                                                                            \
-        for (uint half_of = get_local_size(0) / 2; half_of > 0; half_of /= 2) {                                       \
-            barrier(CLK_LOCAL_MEM_FENCE);                                                                             \
-            if (id < half_of)                                                                                         \
-                partial[id] += partial[id + half_of];                                                                 \
-        }                                                                                                             \
+        IN_PAIRS(ADD_PAIR, id)                                                                                        \
         barrier(CLK_LOCAL_MEM_FENCE);                                                                                 \
         return partial[0];                                                                                            \
     }
