@@ -15,8 +15,8 @@ struct AreaLoad {
     NodeForces forces;
 };
 
-// Makes the loads of the conditions of a case that are given per area. The faces of the body are determined when the
-// first such condition needs them.
+// Computes the nodal forces of those conditions of a case that are pressures or tractions (forces per area). The faces of
+// the body are determined when the first such condition needs them.
 class AreaLoads {
 public:
     AreaLoads(const Case& value, const Nodes& nodes) : case_(value), nodes_(nodes) {}

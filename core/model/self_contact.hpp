@@ -1,4 +1,5 @@
-// Contact of a body with itself, written plainly; the kernels compute the same (gpu/kernels/motion/contact_search.cl).
+// Reference for the contact of a body with itself; the kernels compute the same forces
+// (gpu/kernels/motion/contact_search.cl).
 // Two nodes i and j without an intact bond between them repel each other if they are nearer than d (Silling & Askari
 // 2005; Parks et al. 2008):
 //     f = κ_s c/δ (d − |y|) V_j   on i along −y, N/m³, y = x_j − x_i + u_j − u_i,
@@ -8,8 +9,8 @@
 // the case gives other values. Since d is less than |ξ|, there is no repulsion in the undeformed body, whichever bonds
 // are cut. The energy of a pair is ½ κ_s c/δ (d − |y|)² V_i V_j.
 //
-// κ_s = 15 is the value in the papers. It is also about the largest that does not reduce the stable time step of a
-// solid and a plane (horizon 3.14 Δx; contact_share). When two blocks of 20 layers collide, the error of the energy
+// κ_s = 15 is the value in the papers. It is also about the largest value that does not reduce the stable time step of
+// a solid or a plane with a horizon of 3.14 spacings (contact_share()). When two blocks of 20 layers collide, the error of the energy
 // balance is 1.2e-3; with blocks of 100 layers it is 5e-5. With κ_s = 5 the errors are 4e-4 and 2e-5; with κ_s = 30
 // they are 2.4e-3 and 5e-4, with a time step shorter by 16 %.
 #pragma once
@@ -44,9 +45,10 @@ double contact_distance(const SelfContact& contact, double length);
 // Returns κ_s c/δ for a bond between the materials `a` and `b`, N/m⁷.
 double contact_spring(const Model& model, std::size_t a, std::size_t b);
 
-// Returns half of the largest contribution of contacts to ω² of a node, divided by contact_rate(). It assumes that a
-// node is surrounded as closely as contact allows. The number of springs along one axis is then 18 in a solid (6, and
-// half of the 12 at an angle), 8 in a plane, 2 in a bar.
+// Returns by how much contacts can add to the stiffness of a node, for the choice of the time step: ω²/2 of the contacts
+// alone, divided by contact_rate(), where ω (1/s) is the largest angular frequency of the node. It assumes that the node
+// is surrounded as closely as contact allows: by 18 nodes in a solid, 8 in a plane and 2 in a bar. Summed over these,
+// the squared cosine of the angle to one axis is 6, 4 and 2: this is the number of springs along an axis.
 double contact_share(const Model& model);
 
 struct SelfContactForces {

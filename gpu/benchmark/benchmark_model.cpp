@@ -17,8 +17,8 @@ constexpr double spacing = 1e-3;              // m
 constexpr double stiff = 190e9, heavy = 7800; // Pa, kg/m³: steel
 constexpr double soft = 70e9, light = 2700;   // aluminium
 constexpr double breaking_stretch = 0.004;
-// Largest initial velocity, m/s. Stretches are about this velocity divided by the wave speed, 2e-4, and ten times that
-// where waves meet.
+// Largest initial velocity, m/s. Stretches are about 2e-4 (this velocity divided by the wave speed), and about 2e-3 where
+// waves meet.
 constexpr double speed = 1;
 // The same for bonds that soften from a third of the breaking stretch on. With it they stay elastic during any number
 // of steps.
@@ -90,12 +90,12 @@ Case plain_case(const BenchmarkCase& which) {
         c.rigid_bodies = {wall};
     }
     c.run.end_time = 1; // longer than any measurement
-    c.run.safety = 0.6; // needed because corrections and mixtures make some nodes stiffer
+    c.run.safety = 0.6; // because surface corrections and a second material make some nodes stiffer
     return c;
 }
 
 double stiffness_of(const Model& model, double youngs_modulus) {
-    return micromodulus(youngs_modulus, model.horizon, model.space, spacing); // the layer is one spacing thick
+    return micromodulus(youngs_modulus, model.horizon, model.space, spacing); // a flat body is one spacing thick
 }
 
 void set_stiffness(Model& model, double c) {
@@ -155,8 +155,8 @@ void correct_surface(Model& model) {
     });
 }
 
-// Gives the displacements one wave over the body in every direction, so that all bonds are strained and no number is
-// zero.
+// Sets initial velocities: each component is one period of a sine over the body, along the next axis. So all bonds are
+// soon strained, and the forces have no zero components.
 void set_in_motion(const BenchmarkCase& which, Model& model) {
     model.initial_velocity.resize(model.nodes.size());
     const std::size_t axes = which.is_flat() ? 2 : 3;
@@ -187,7 +187,7 @@ void stretch(const BenchmarkCase& which, Model& model) {
 }
 
 // Moves the second half until pairs of nodes across the cut press on each other, or the whole body until its face
-// presses on the wall. The parts keep moving, so that contacts are searched for as often as in an impact.
+// presses on the wall. The two halves keep moving, so that contacts are searched for as often as in an impact.
 void press(const BenchmarkCase& which, Model& model) {
     const bool is_wall = which.composition == Composition::rigid_contact;
     const double way = (is_wall ? 0 : 0.1) + pressed, middle = which.count[0] / 2 * spacing;

@@ -6,8 +6,8 @@
 
 namespace periscope::gpu {
 
-// In one passage, the blocks of the body pass through the device in their order, and several phases are computed. A
-// phase is a step, or one of the two parts of a state-based step. Each phase is behind the previous one by as many
+// The lattice is divided into blocks of consecutive nodes. In one passage, each block is uploaded, computed and
+// downloaded once, in the order of the blocks, and several phases are computed. A phase is a step, or one of the two parts of a state-based step. Each phase is behind the previous one by as many
 // blocks as bonds reach, so that all values which it reads exist, and nothing is computed twice. The device holds
 // blocks in a ring: those that the phases currently need, the next ones, which are uploaded, and those that have just
 // been computed, which are downloaded.
@@ -17,7 +17,7 @@ struct StreamPlan {
     std::uint32_t chunk = 0;  // number of blocks that are uploaded at once
     std::uint32_t phases = 0; // the largest number of phases in a passage; 0: the device has no room for one phase
 
-    // Returns the blocks that the ring must have: a chunk that is uploaded, one that is computed, one that is
+    // Returns the number of blocks that the ring must have: a chunk that is uploaded, one that is computed, one that is
     // downloaded, and the lag of each phase.
     static std::uint64_t ring_of(std::uint64_t chunk, std::uint64_t phases, std::uint64_t lag) {
         return 3 * chunk + phases * lag;

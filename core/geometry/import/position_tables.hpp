@@ -1,4 +1,5 @@
-// Reads factors of conditions from files: a CSV table, or the points of a VTU file.
+// Reads factors that depend on position, by which the value of a condition is multiplied, from a CSV table or from an
+// array of a VTU file.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -6,12 +7,14 @@
 
 namespace periscope {
 
-// Returns the tables of a case, for build_model; a column that several components use is read once. A table
-// (number_table.hpp) has a column "node" with node numbers, or columns "x", "y", "z" with coordinates, in metres unless
-// they have a unit; some coordinates may be missing. With coordinates, a node has the value of the nearest row or
-// point, or no value if the distance exceeds twice the largest distance between neighbours in the file. A column with a
-// unit is converted to SI units. In an array with several components, each axis uses its own. Throws FileError; the
-// message names the condition.
+// Returns the tables for all conditions of a case; build_model() needs them. A column that several conditions or
+// components use is read once. A table (number_table.hpp) has a column "node" with node numbers, or columns "x", "y" and
+// "z" with coordinates, in metres unless their heads give a unit. One or two of these columns may be missing; positions
+// are then compared without this coordinate. With coordinates, a node takes the value of the nearest point of the file.
+// It gets no value if this point is farther away than twice the largest distance of any point of the file from its
+// nearest neighbour. A column with a unit is converted to SI units. If an array of a VTU file has several components, the
+// x, y and z components of a condition use the first, second and third one. Throws FileError; the message names the
+// condition.
 PositionTables position_tables(const Case& value);
 
 } // namespace periscope

@@ -34,7 +34,7 @@ const std::vector<ColumnSweep::Range>& ColumnSweep::ranges(double x, double y0, 
         }
         if (!(low <= high))
             return most_x < x;
-        // One more line on each side is included because of rounding.
+        // One more position of y (y0 + j step) on each side is included because of rounding.
         const double last = std::floor((high - y0) / step) + 1, first = std::ceil((low - y0) / step) - 1;
         if (last >= 0 && first < static_cast<double>(count))
             ranges_.push_back({first > 0 ? static_cast<std::size_t>(first) : 0,

@@ -1,5 +1,5 @@
-// Defines the type `realv` with which a work-item computes, for lattices and irregular nodes: a vector of LANES numbers
-// (16; 8 on a lattice in double precision), or one number in the layout for GPUs. A mask (`maskv`) is the result of
+// Defines `realv`, the type of the numbers that a work-item computes at once. In the layout for CPUs it is a vector of
+// LANES numbers: 16, or 8 on a lattice in double precision. In the layout for GPUs it is one number. A mask (`maskv`) is the result of
 // comparing two of them. CHOOSE(mask, a, b) takes a where the mask is set, and b elsewhere, lane by lane.
 #pragma once
 
