@@ -4,8 +4,8 @@
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 #include "core/frames/vtu_writer.hpp"
+#include "core/geometry/import/check_surface_file.hpp"
 #include "core/geometry/import/import_surface.hpp"
-#include "core/geometry/import/surface_file.hpp"
 
 #include "core/case/quantities.hpp"
 #include "core/geometry/nodes/discretise.hpp"

@@ -18,6 +18,7 @@
 #include "ui/workspace/workspace.hpp"
 
 #include <QAction>
+#include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
 #include <QSettings>
@@ -452,9 +453,15 @@ void FileActions::remember(const std::filesystem::path& file) {
 
 void FileActions::fill_recent(QMenu* menu) {
     menu->clear();
-    for (const QString& path : recent())
-        connect(menu->addAction(path), &QAction::triggered, this,
+    menu->setToolTipsVisible(true);
+    for (const QString& path : recent()) {
+        QAction* const action = menu->addAction(path);
+        action->setEnabled(QFileInfo::exists(path));
+        if (!action->isEnabled())
+            action->setToolTip(tr("%1 no longer exists").arg(path));
+        connect(action, &QAction::triggered, this,
                 [this, path] { with_nothing_lost([this, path] { open(path.toStdString()); }); });
+    }
     if (menu->isEmpty())
         menu->addAction(tr("No recent files"))->setEnabled(false);
 }

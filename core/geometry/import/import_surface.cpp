@@ -3,7 +3,7 @@
 #include "core/base/boxes.hpp"
 #include "core/base/error.hpp"
 #include "core/case/quantity.hpp"
-#include "core/geometry/import/surface_file.hpp"
+#include "core/geometry/import/check_surface_file.hpp"
 #include "core/geometry/import/surface_reader.hpp"
 #include "core/geometry/surface/caps.hpp"
 #include "core/geometry/surface/edges.hpp"

@@ -1,6 +1,6 @@
+#include "core/geometry/import/check_surface_file.hpp"
 #include "core/geometry/import/import_surface.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
-#include "core/geometry/import/surface_file.hpp"
 #include "core/geometry/import/surface_reader.hpp"
 #include "core/geometry/surface/usable.hpp"
 #include "tests/fuzz/harness/harness.hpp"

@@ -3,13 +3,12 @@
 
 #include "core/case/unit.hpp"
 #include "ui/viewport/annotations/caption.hpp"
+#include "ui/viewport/annotations/colour_bar.hpp"
 #include "ui/viewport/annotations/legend.hpp"
 #include "ui/viewport/colours/view_colours.hpp"
 
-#include <vtkNew.h>
 #include <vtkRenderWindowInteractor.h>
 #include <vtkRenderer.h>
-#include <vtkScalarBarActor.h>
 
 #include <QByteArray>
 #include <QColor>
@@ -56,7 +55,6 @@ public:
 
 private:
     void place_caption();
-    void place_bar(int above);
     void draw_key();
 
     ColourKey key_;
@@ -64,7 +62,7 @@ private:
     double pixel_ratio_ = 1;
     int width_ = 0, height_ = 0;
     int lines_ = 1, further_lines_ = 0; // numbers of lines in the caption; further_lines_: see set_caption()
-    vtkNew<vtkScalarBarActor> bar_;
+    ColourBar bar_;
     Legend legend_;
     Caption caption_;
     std::unique_ptr<AxesMarker> axes_;

@@ -1,4 +1,4 @@
-#include "core/geometry/import/surface_file.hpp"
+#include "core/geometry/import/check_surface_file.hpp"
 
 #include "core/base/error.hpp"
 #include "core/files/refuse.hpp"
