@@ -109,6 +109,8 @@ void FileActions::fill_menu(QMenu* menu) {
     menu->addAction(open_);
     menu->addAction(open_results_);
     auto* recent = menu->addMenu(tr("Open &recent"));
+    recent->setObjectName(QStringLiteral("file.recent"));
+    recent->setToolTipsVisible(true);
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent(recent); });
     auto* shipped = menu->addMenu(tr("&Examples"));
     shipped->setObjectName(QStringLiteral("file.examples"));
@@ -453,7 +455,6 @@ void FileActions::remember(const std::filesystem::path& file) {
 
 void FileActions::fill_recent(QMenu* menu) {
     menu->clear();
-    menu->setToolTipsVisible(true);
     for (const QString& path : recent()) {
         QAction* const action = menu->addAction(path);
         action->setEnabled(QFileInfo::exists(path));

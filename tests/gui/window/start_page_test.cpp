@@ -125,6 +125,10 @@ private slots:
             (button->text().startsWith(QStringLiteral("kept")) ? first : second) = button;
         QVERIFY(first && second && first->isEnabled() && !second->isEnabled());
         QVERIFY(second->toolTip().contains(QStringLiteral("no longer exists")));
+        auto* menu = bench.find<QMenu>(QStringLiteral("file.recent")); // the menu says the same
+        emit menu->aboutToShow();
+        QCOMPARE(menu->actions().size(), 2);
+        QVERIFY(menu->actions()[0]->isEnabled() && !menu->actions()[1]->isEnabled());
         first->click();
         QCOMPARE(bench.document().file(), std::filesystem::path(kept.toStdString()));
         QVERIFY(!covers(bench));
