@@ -166,6 +166,12 @@ std::optional<QString> typed_list(const StudyParameter::Values& values) {
     return unit.empty() ? words : words + QLatin1Char(' ') + to_qt(unit);
 }
 
+std::vector<WantedResult>::const_iterator of_source(const std::vector<WantedResult>& results,
+                                                    const StudyResult& sought) {
+    return std::ranges::find_if(results,
+                                [&sought](const WantedResult& other) { return other.result.source == sought.source; });
+}
+
 // Takes over the plan and the results of a study that is not a calibration. Throws std::invalid_argument if the window
 // has no widgets for them.
 void take_plan(StudySetup& setup, const Study& study, const Case& value) {
@@ -182,16 +188,15 @@ void take_plan(StudySetup& setup, const Study& study, const Case& value) {
     if (!study.bands.empty())
         throw std::invalid_argument("The window has no widgets for its bands");
     setup.keeps_frames = study.keep == KeptOfRuns::frames;
-    setup.results = results_offered(value, {});
+    std::vector<WantedResult> wanted;
+    for (const StudyResult& result : study.results)
+        wanted.push_back({result_label(result), result, true});
+    setup.results = results_offered(value, wanted);
     for (WantedResult& offered : setup.results)
-        offered.is_wanted = false;
-    for (const StudyResult& result : study.results) {
-        const auto offered = std::ranges::find(setup.results, result_label(result), &WantedResult::label);
-        if (offered == setup.results.end() || offered->result.source != result.source)
-            throw std::invalid_argument(fmt::format("The window has no widgets for its result '{}'", result.name));
-        offered->result = result;
-        offered->is_wanted = true;
-    }
+        offered.is_wanted = of_source(wanted, offered.result) != wanted.end();
+    for (const StudyResult& result : study.results)
+        if (of_source(setup.results, result) == setup.results.end())
+            throw std::invalid_argument(fmt::format("The case does not give its result '{}'", result.name));
 }
 
 WantedResult crack_result(const char* name, CrackResult::What what, const char* unit) {
@@ -256,7 +261,8 @@ QString name_for_key(const QString& path, const std::vector<VariedKey>& keys) {
 
 std::vector<WantedResult> results_offered(const Case& value, const std::vector<WantedResult>& before) {
     std::vector<WantedResult> offered;
-    for (const CurveInfo& curve : curves_of_case(value))
+    const std::vector<CurveInfo> curves = curves_of_case(value);
+    for (const CurveInfo& curve : curves)
         offered.push_back(
             {{},
              {"", table_unit(curve.unit), CurveResult{CurveResult::What::extreme, curve.name, {}, {}, {}, {}}},
@@ -280,11 +286,17 @@ std::vector<WantedResult> results_offered(const Case& value, const std::vector<W
                                      });
                                  }).toStdString();
         result.label = result_label(result.result);
-        const auto same = std::ranges::find(before, result.label, &WantedResult::label);
-        result.is_wanted =
-            same != before.end()
-                ? same->is_wanted
-                : before.empty() && (r == first || std::holds_alternative<CrackResult>(result.result.source));
+        result.is_wanted = before.empty() && (r == first || std::holds_alternative<CrackResult>(result.result.source));
+        if (const auto same = of_source(before, result.result); same != before.end()) {
+            result.result = same->result; // it may have another name or unit
+            result.is_wanted = same->is_wanted;
+        }
+    }
+    for (const WantedResult& other : before) {
+        const auto* of_curve = std::get_if<CurveResult>(&other.result.source);
+        const bool is_given = !of_curve || std::ranges::find(curves, of_curve->curve, &CurveInfo::name) != curves.end();
+        if (other.is_wanted && is_given && of_source(offered, other.result) == offered.end())
+            offered.push_back(other); // from a study file
     }
     return offered;
 }

@@ -52,7 +52,7 @@ QString start_with_unit(const VariedKey& key);
 QString name_for_key(const QString& path, const std::vector<VariedKey>& keys);
 
 // Returns the results that a case offers: curves of observers, cracks, fragments, and figures of the run. Those
-// selected in `before` stay selected.
+// selected in `before` stay selected, with their names; other ones that a study file has are added.
 std::vector<WantedResult> results_offered(const Case& value, const std::vector<WantedResult>& before);
 
 // Returns the value of the case at the key as in a case file; empty if it has none.
