@@ -5,6 +5,7 @@
 #include "ui/study/study_names.hpp"
 #include "ui/text/format.hpp"
 
+#include <QFontMetrics>
 #include <QObject>
 
 #include <algorithm>
@@ -13,15 +14,19 @@
 namespace periscope::ui {
 namespace {
 
-constexpr double bar_height = 0.7; // as a fraction of the distance between two parameters
+constexpr double bar_height = 0.7;    // as a fraction of the distance between two parameters
+constexpr double share_of_bars = 0.7; // about this fraction of the plot's height is left by the legend and the axis
 
 QString number_words(const std::string& value) {
     const auto number = written_number(value);
     return number ? QString::number(number->value, 'g', 6) : to_qt(value);
 }
 
-// Returns "Velocity y" and "17.6 … 26.4 m/s" on a second line; a single value while no other one has a result.
-QString row_words(const Swing& swing, const StudyParameter& parameter) {
+// Returns "Velocity y" and, if there is room, "17.6 … 26.4 m/s" on a second line; a single value while no other one has a
+// result.
+QString row_words(const Swing& swing, const StudyParameter& parameter, bool has_room) {
+    if (!has_room)
+        return parameter_label(parameter);
     const QString values = swing.from == swing.to
                                ? number_words(swing.from)
                                : QStringLiteral("%1 … %2").arg(number_words(swing.from), number_words(swing.to));
@@ -69,6 +74,8 @@ RunsOfPoints draw_tornado(QCustomPlot& plot, const StudyData& data, int result, 
         add_bar(plot, tornado->base, is_smaller, look)->setName(name); // this bar exists only for the legend
     const QSharedPointer<QCPAxisTickerText> ticks(new QCPAxisTickerText);
     double least = tornado->base, largest = tornado->base;
+    const double row_height = share_of_bars * plot.height() / double(std::max<std::size_t>(tornado->swings.size(), 1));
+    const bool has_room = row_height > 2 * QFontMetrics(plot.yAxis->tickLabelFont()).height();
     for (std::size_t k = 0; k < tornado->swings.size(); ++k) {
         const Swing& swing = tornado->swings[k];
         const double row = -double(k); // the widest above
@@ -87,7 +94,7 @@ RunsOfPoints draw_tornado(QCustomPlot& plot, const StudyData& data, int result, 
             least = std::min(least, end.result);
             largest = std::max(largest, end.result);
         }
-        ticks->addTick(row, row_words(swing, data.study.parameters[swing.parameter]));
+        ticks->addTick(row, row_words(swing, data.study.parameters[swing.parameter], has_room));
     }
     auto* line = new QCPItemStraightLine(&plot);
     line->point1->setCoords(tornado->base, 0);
