@@ -17,22 +17,19 @@ using namespace periscope::ui;
 class StudySetupTest : public QObject {
     Q_OBJECT
 private slots:
-    void shipped_studies() {
-        for (const char* name :
-             {"quick.json", "kalthoff-winkler-speed-and-notch.json", "kalthoff-winkler-sampling.json"}) {
-            const Study study =
-                read_study(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources" / "studies" / name);
-            const Case value = base_case(study);
-            StudySetup setup = setup_of(study, value);
-            QCOMPARE(setup.keys.size(), study.parameters.size());
-            // An edit of the case offers the results again; those of the study stay, with their names and units.
-            setup.results = results_offered(value, setup.results);
-            const Study again = study_of(setup, study.case_file);
-            QCOMPARE(again.plan.kind, study.plan.kind);
-            QCOMPARE(again.results.size(), study.results.size());
-            for (const StudyResult& result : study.results)
-                QVERIFY2(std::ranges::find(again.results, result) != again.results.end(), result.name.c_str());
-        }
+    void a_shipped_study() {
+        const Study study =
+            read_study(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources" / "studies" / "quick.json");
+        const Case value = base_case(study);
+        StudySetup setup = setup_of(study, value);
+        QCOMPARE(setup.keys.size(), study.parameters.size());
+        // An edit of the case offers the results again; those of the study stay, with their names and units.
+        setup.results = results_offered(value, setup.results);
+        const Study again = study_of(setup, study.case_file);
+        QCOMPARE(again.plan.kind, study.plan.kind);
+        QCOMPARE(again.results.size(), study.results.size());
+        for (const StudyResult& result : study.results)
+            QVERIFY2(std::ranges::find(again.results, result) != again.results.end(), result.name.c_str());
     }
 };
 
