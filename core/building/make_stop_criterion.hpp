@@ -6,7 +6,7 @@
 
 namespace periscope {
 
-// Sets Model::stop. The observers and the cracks must be set.
+// Sets Model::stop. The observers and the cracks of the model must have been set before.
 void make_stop_criterion(const Case& value, Model& model);
 
 } // namespace periscope

@@ -15,8 +15,8 @@ Problem crack_without_bonds(std::size_t crack); // an index into the case's crac
 Problem nodes_without_bonds(std::size_t count);
 Problem nodes_with_flat_bonds(std::size_t count, Space space); // in one plane or, in a plane body, on one line
 Problem share_without_nodes(const Case& value, std::size_t material);
-// Warns that a stop criterion is met from the start: it waits until a number of bonds is broken, and the initial cracks
-// already cut `cut` bonds, which are not fewer.
+// Warns that the stop criterion is met at the start: it ends the run when a number of bonds is broken, and the initial
+// cracks already cut at least this number. `cut` is the number of bonds that they cut.
 Problem stop_met_at_once(std::uint64_t cut);
 // Returns whether the node lies in a slot among the initial cracks. If it has no bonds there, this is intended.
 bool lies_in_slot(const Case& value, const Vec3& node);

@@ -1,5 +1,6 @@
-// The fitted parameters. The methods compute with their shares, which are positions between the bounds: 0 at the lower
-// bound, 1 at the upper bound.
+// The parameters that a calibration fits. The methods of calibration do not compute with the values of parameters but
+// with their shares. The share of a value is its position between the bounds: 0 at the lower bound, 1 at the upper
+// bound.
 #pragma once
 
 #include "core/study/study.hpp"

@@ -1,4 +1,4 @@
-// Converts columns to an Eigen matrix. Only sources include this file, so that the other headers do not need Eigen.
+// Converts columns to an Eigen matrix. Only .cpp files include this header, so that no other header needs Eigen.
 #pragma once
 
 #include "core/calibration/differences.hpp"

@@ -1,5 +1,6 @@
-// The rows of a case's keys, one table for each entry, in the order of the file. Keys without a row have code of their
-// own in the reader and the writer.
+// Tables of the keys of a case file. Each kind of entry (such as MaterialEntry) has one table, with a row for each key,
+// in the order in which the keys are written. Keys without a row are read and written by code of their own
+// (case_reader.cpp, case_writer.cpp).
 #pragma once
 
 #include "core/case/case.hpp"
@@ -7,9 +8,9 @@
 
 namespace periscope {
 
-// Returns the table of an entry, from case_keys.cpp or keys_of_shapes.cpp; for an entry without a table, the program
-// does not link. The table of a material has only the keys that follow its bonds in the file, and the table of a
-// surface lacks the discretisation.
+// Returns the table of the type `Entry`, which is defined in case_keys.cpp or keys_of_shapes.cpp. For a type without a
+// table, the program does not link. In the file, a material has its bonds in the middle of its keys: the table of
+// MaterialEntry has the keys after them. The table of SurfaceGeometry lacks the keys of the discretisation.
 template <typename Entry>
 KeyRows<Entry> key_rows();
 

@@ -1,5 +1,5 @@
 // The labels of fields and choices of a case on the screen, unless another table has them (quantities.hpp,
-// kind_table.hpp). Panels use them, and messages that name a field.
+// kind_table.hpp). Panels and messages use these labels.
 #pragma once
 
 #include <span>
@@ -16,8 +16,8 @@ struct Label {
 // otherwise an empty string. The path has no indices.
 std::string_view field_label(std::string_view path);
 
-// Returns a label for the field at any such path: that of field_label(), that of its quantity ("Young's modulus E"), or
-// its key in words ("No fail").
+// Returns a label for the field at any path of the case without indices: the one of field_label(); otherwise that of
+// its quantity ("Young's modulus E"); otherwise its key in words ("No fail").
 std::string label_of(std::string_view path);
 
 // Returns the labels of the analyses, each with its word in the file, in the order of Stepper.

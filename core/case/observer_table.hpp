@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// What an observer of a kind observes: a node set; a set or the whole body; two ends, each a set or a position; always
-// the whole body; or a rigid body.
+// What observers of a kind can observe. `set_or_body` is a node set or the whole body; `two_ends` are two ends, each a
+// set or a position; with `body`, it is always the whole body.
 enum class ObservedTarget { set, set_or_body, two_ends, body, rigid_body };
 
 // How the device combines the values of a field at the nodes (gpu/kernels/common/sample.cl). `sum` adds the values
@@ -18,7 +18,8 @@ enum class ObservedTarget { set, set_or_body, two_ends, body, rigid_body };
 // and has no field. An observer with two ends records the value of the second end minus that of the first.
 enum class Reduction : std::uint32_t { sum, mean, minimum, maximum, broken_bonds };
 
-// Whether the observer records energies of the body instead of a field.
+// Which energies of the body the observer records: none, because it records a field; the one that the case names; or
+// all.
 enum class ObservedEnergies { none, one, all };
 
 struct ObserverInfo {
@@ -27,7 +28,7 @@ struct ObserverInfo {
     std::string_view label; // on the screen
     std::string_view help;
     ObservedTarget target;
-    bool has_field = false; // the case names the field; otherwise the field is always the next member
+    bool has_field = false; // the case names the field; otherwise it is always `field`
     ObservedField field = ObservedField::displacement;
     Reduction reduction = Reduction::mean;
     ObservedEnergies energies = ObservedEnergies::none;
@@ -61,7 +62,7 @@ const ObservedFieldInfo& observed_field_info(ObservedField field);
 struct RigidQuantityInfo {
     RigidQuantity kind;
     std::string_view key;               // in the file
-    std::string_view label, unit, axis; // the same as those of a field
+    std::string_view label, unit, axis; // as in ObservedFieldInfo
     bool is_vector = true;
 };
 
@@ -76,7 +77,7 @@ bool can_control_load(const ObserverEntry& observer);
 std::span<const RigidQuantityInfo> rigid_quantity_infos(); // in the order of RigidQuantity
 const RigidQuantityInfo& rigid_quantity_info(RigidQuantity quantity);
 
-// Returns the names of the reductions in kernels, in the order of Reduction: SAMPLE_MEAN …
+// Returns the names of the reductions in kernels, such as SAMPLE_MEAN, in the order of Reduction.
 std::span<const std::string_view> reduction_words();
 
 // Returns the labels on the screen, in the order of EnergyPart.

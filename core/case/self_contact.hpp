@@ -13,11 +13,10 @@ enum class ContactPairs {
 
 struct SelfContactEntry {
     ContactPairs pairs = ContactPairs::unbonded;
-    Quantity stiffness = 15;               // divided by c/δ, with the micromodulus c and the horizon δ
-                                           // D: contact begins at this distance of two nodes or, if it is less, at 0.9
-                                           // of their distance in the undeformed body
-    Quantity distance = in_spacings(1.35); // contact begins at this distance of two nodes or, if they began closer
-                                           // together, at a smaller one
+    // contact stiffness κ_s, as a multiple of c/δ with the micromodulus c and the horizon δ
+    Quantity stiffness = 15;
+    // contact begins at this distance of two nodes or, if it is less, at 0.9 of their distance in the undeformed body
+    Quantity distance = in_spacings(1.35);
     friend bool operator==(const SelfContactEntry&, const SelfContactEntry&) = default;
 };
 

@@ -1,6 +1,6 @@
-// Determines from frames when the first bond of a run broke: in the first frame in which a node has more damage than in
-// the first frame of all, which already contains the damage of initial cracks. The break lies between the times of that
-// frame and the one before.
+// Determines from the frames of a run when the first bond broke. The first frame of the run already contains the damage
+// of initial cracks. The break appears in the earliest later frame in which a node has more damage; it happened between
+// that frame and the one before.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -36,7 +36,8 @@ public:
     // Adds frames in the order of time. All others are compared with the first one. Frames without all nodes are
     // ignored.
     void add(const Frame& frame);
-    // Returns nothing if no bond has broken, and for laws whose bonds only fade.
+    // Returns nothing if the damage has not increased at any node. With the regularised law, bonds beyond the strain of
+    // their largest force count as damage, although they never break.
     const std::optional<FirstBreak>& found() const { return found_; }
     // Returns, for each node, the increase of damage from the first frame to the one that shows the break. Empty before
     // the break, and if the constructor was given one.

@@ -29,11 +29,11 @@ struct CellGrid {
 std::optional<CellGrid> cell_grid(const Nodes& nodes);
 
 struct Neighbours {
-    // On a lattice, pair 3 i + k consists of node i and other[3 i + k], the node of the next cell along axis k, or
-    // no_node. Nothing for a mesh.
+    // The cells of a lattice; empty for a mesh. On a lattice, pair 3 i + k consists of node i and other[3 i + k], the
+    // node of the next cell along axis k, or no_node.
     std::optional<CellGrid> grid;
-    // In a mesh, pairs begin[i] … begin[i+1] − 1 consist of node i and the node other[pair] > i, ascending. Empty
-    // without tetrahedra.
+    // In a mesh, the pairs begin[i] … begin[i+1] − 1 consist of node i and the nodes other[pair], which are larger than
+    // i and ascend. Both arrays are empty for a mesh without tetrahedra.
     std::vector<std::uint32_t> begin, other;
 
     // In a mesh, the pairs of node i with nodes of smaller index are the entries k = begin_below[i] … begin_below[i+1]

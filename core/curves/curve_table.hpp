@@ -27,7 +27,8 @@ struct CurveInfo {
 // Points of a curve in the order of time. The vectors have equal length.
 struct CurvePoints {
     std::vector<double> x, y;
-    // The time or load step of each point (RunAxis); empty if x is this, or if it is unknown.
+    // The time or load step of each point (RunAxis); empty if x is the time or load step itself, or if they are
+    // unknown.
     std::vector<double> moments = {};
 };
 
@@ -86,7 +87,7 @@ private:
     std::vector<CurveInfo> infos_;
     std::vector<Source> sources_;
     RunAxis axis_ = RunAxis::time;
-    std::vector<double> places_;              // one per row: s, or number of the load step
+    std::vector<double> places_;              // for each row, the time (s) or the number of the load step
     std::vector<std::vector<double>> values_; // per curve and row; NaN if the observer has no value in this row
     std::vector<CurvePoints> further_;        // points of the curves that do not come from observers
 };

@@ -43,7 +43,7 @@ private:
 // reason.
 using Hdf5Complaint = std::function<std::string(const std::string& what)>;
 
-// Returns how many bytes of a file an array of `bytes` bytes takes, with HDF5's own data.
+// Returns the bytes that an array of `bytes` bytes takes in a file, including the data that HDF5 adds to it.
 std::uint64_t hdf5_room(std::uint64_t bytes);
 // Bytes that are enough for all attributes and groups of a file.
 inline constexpr std::uint64_t hdf5_room_of_attributes = 1U << 18;
@@ -72,7 +72,8 @@ private:
     void attribute(const char* name, Hdf5Id type, const void* value);
     void check(bool good) const;
 
-    // Its destructor, which runs before the file is closed, discards the data that HDF5 has not yet written.
+    // When a Dropping is destroyed, which happens before the file is closed, the data that HDF5 has not yet written are
+    // discarded.
     struct Dropping {
         explicit Dropping(const Hdf5Handle& written) : file(written) {}
         ~Dropping();
@@ -107,8 +108,8 @@ public:
     std::vector<std::string> names(const char* group) const;
 
     // Reads all attributes and arrays and discards them. This is done in a separate process first, because HDF5 may
-    // crash on a damaged file. Whoever reads the file afterwards relies on everything having been read here. Therefore
-    // it throws if the file contains anything that no file of this program contains.
+    // crash on a damaged file. Later readers rely on this test, so it must reach everything in the file. Therefore it
+    // throws if the file contains anything that no file of this program contains.
     void try_all() const;
 
     [[noreturn]] void fail(const std::string& what) const;

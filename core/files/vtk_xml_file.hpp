@@ -31,8 +31,8 @@ struct XmlPiece {
 class VtkXmlFile {
 public:
     // Reads the head of the file. `kind` is "UnstructuredGrid" or "PolyData". Throws std::runtime_error if the file is
-    // damaged or was not written by this program. Its text says what is wrong, and is a part of a message that names
-    // the file.
+    // damaged or was not written by this program. The text of the exception says what is wrong; the caller adds the
+    // name of the file.
     VtkXmlFile(const std::filesystem::path& file, std::string_view kind);
 
     const std::vector<XmlPiece>& pieces() const { return pieces_; }

@@ -2,8 +2,8 @@
 // current positions. This program reads their state, which is in the field data with one tuple for each body:
 // "displacement" of the centre, "axes" (the three unit vectors that turn with the body), "centre velocity", "angular
 // velocity", "angular momentum", "total force", "torque", "contact energy" and "friction loss", in SI units. Points
-// have "velocity" (m/s, with that of the rotation). Cells have "rigid body" (its number in the case, from 0) and
-// "force" (N, of the deformable body on this one).
+// have "velocity" (m/s; it includes the rotation). Cells have "rigid body" (its number in the case, from 0) and "force"
+// (N, of the deformable body on this one).
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -21,7 +21,8 @@ inline constexpr const char* rigid_bodies_pvd = "rigid-bodies.pvd"; // in the fo
 
 // Returns "frames/rigid-bodies-0007.vtp" for "frames/frame-0007.vtu".
 std::filesystem::path rigid_bodies_name(const std::filesystem::path& frame);
-// Returns time and name of the files of the rigid bodies, for their PVD file, from time and name of the frames.
+// Returns the time and file name of each frame's rigid bodies, which their PVD file lists. `frames` has the time and
+// file name of each frame.
 std::vector<std::pair<double, std::string>>
 rigid_bodies_entries(const std::vector<std::pair<double, std::string>>& frames);
 

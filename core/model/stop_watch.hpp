@@ -19,7 +19,8 @@ struct StopCriterion {
     std::size_t observer = 0; // index into Model::observers
     std::size_t axis = 0;     // component of its values, or `magnitude` for the magnitude of the vector
     StopKind kind = StopKind::rises_to;
-    double value = 0;             // SI; a fraction if `kind` is relative to the peak
+    double value = 0; // SI; for falls_to_share, the fraction of the largest magnitude so far
+    // Only for falls_to_share: the criterion applies after the magnitude has reached this value.
     double least_peak = 0;        // SI
     std::string name, value_text; // "CMOD x" and "0.5 mm", for messages
 };

@@ -1,7 +1,7 @@
-// Computes the stress that an infinite body of these bonds carries when it is pulled along an axis and its sides are
-// free. Each bond has the secant stiffness of its law at its stretch, and the strain across the axis is the one for
-// which the stress across it is zero. Bonds in other directions reach their elastic limit later than those along the
-// axis, so the stress still rises when the latter begin to soften.
+// The strength of an infinite body in which every node has the same family of bonds. The body is pulled along an axis,
+// and its sides are free. Each bond has the secant stiffness of its law at its stretch, and the strain across the axis
+// is the one for which the stress across it is zero. Bonds in other directions reach their elastic limit later than
+// those along the axis, so the stress still rises when the bonds along the axis begin to soften.
 #pragma once
 
 #include "core/physics/bond_law.hpp"
@@ -12,9 +12,8 @@
 
 namespace periscope {
 
-//
-// Returns the stress divided by the strain while all bonds are elastic, Pa; 0 for an empty family. In plane strain, the
-// strain along the thickness is zero.
+// Returns Young's modulus: the stress divided by the strain while all bonds are elastic, Pa; 0 for an empty family. In
+// plane strain, the strain along the thickness is zero.
 double elastic_modulus(const InnerFamily& family);
 
 struct BodyPeak {

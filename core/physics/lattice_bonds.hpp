@@ -10,7 +10,9 @@ namespace periscope {
 // The bonds of one node that have this length and this angle to the axis.
 struct BondGroup {
     double length = 0, cosine = 0; // length in m; cosine of the angle, not negative
-    double volume = 0;             // total volume of their far ends without β, m³ for a section of 1
+    // total volume of the nodes at their other ends, without partial volumes β; m³, with a section of 1 in a plane or
+    // bar
+    double volume = 0;
 };
 
 // Returns how many lattice points in the layer through the node (across the axis) have each squared distance from it,
@@ -24,9 +26,9 @@ inline std::map<int, int> places_across(std::size_t axes, int reach) {
     return count;
 }
 
-// Calls use(group, i, length²) for all offsets of regular_family.hpp, where i is the number of spacings along the axis
-// and the length is in spacings. Both bonds of each opposite pair are in one group. Bonds across the axis have i = 0.
-// `reach` is the largest length of a bond, m.
+// Calls use(group, i, length²) once for each group of the bonds whose offsets regular_family.hpp lists. i is the number
+// of spacings along the axis; the length is in spacings. Both bonds of each opposite pair are in one group. Bonds
+// across the axis have i = 0. `reach` is the largest length of a bond, m.
 template <typename Use>
 void for_lattice_bonds(std::size_t axes, double spacing, double reach, const Use& use) {
     const double in_spacings = reach / spacing, limit = in_spacings * in_spacings * (1 + 2e-10);

@@ -23,8 +23,7 @@ struct PlaneCrossing {
     double per_area = 0; // J/m²: energy of the separation divided by area(law)
     double coupling = 0; // 2 d P, Pa; 0 if the second term of G is absent
     // For each layer of points parallel to the plane, the contributions of intact bonds to n, times the square root of
-    // the thickness of the layer, in 1/√m. Entry k holds the bonds with cos φ/|ξ| = exp(first_log + k · log_step), in
-    // 1/m.
+    // the thickness of the layer, in 1/√m. Entry k is for the bonds with cos φ/|ξ| = exp(first_log + k · log_step) 1/m.
     std::vector<std::vector<double>> layers;
     double first_log = 0;
 };

@@ -30,9 +30,9 @@ struct Prediction {
 // - Box lattices are exact. With several materials, the time step is that of the stiffest bonds.
 // - With holes, nodes are exact up to two million sites; beyond that they are an upper bound, as if there were no
 //   holes. Bonds are slightly overestimated, because those across holes are counted.
-// - For a body with a surface, values are right within about 15 %. The time step is that without the surface
-//   correction. In the state-based theory it is that far from the faces; the step of the built model is shorter, on a
-//   lattice by a seventh.
+// - For a body with a surface, values are right within about 15 %. The time step does not include the surface
+//   correction. In the state-based theory, it is the step that is stable far from the faces; the step of the built
+//   model is shorter, on a lattice by a seventh.
 // All values are zero when the case lacks a value that is needed, and for a mesh, whose nodes must be read first.
 Prediction predict(const Case& value, double body_volume = 0, double body_area = 0);
 

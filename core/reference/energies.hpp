@@ -29,21 +29,20 @@ struct BondEnergies {
 BondEnergies bond_energies(const Model& model, const Families& families, const std::vector<double>& whole_stiffness,
                            const std::vector<Vec3>& displacement, const std::function<double(std::uint64_t)>& left);
 
-// Steps the reference and sums its energies. All values are those at the beginning of the last step, time t(n), before
-// which the nodes have the velocities v(n−½) and after which v(n+½). V is the nodal volume, ρ the density, s the
+// Steps the reference and sums its energies. All values are those at the beginning of the last step, at the time t(n).
+// Before this time the nodes have the velocities v(n−½), after it v(n+½). V is the nodal volume, ρ the density, s the
 // stretch, c the micromodulus, β the partial volume, λs the surface correction, λ the secant stiffness and η the
 // damping.
-// - kinetic: Σ V ½ρ v(n−½)·v(n+½). For a free linear body, the sum of this and the strain energy is constant to the
-// last digit.
+// - kinetic: Σ V ½ρ v(n−½)·v(n+½). For a free linear body, the sum of this and the strain energy is constant except for
+//   rounding.
 // - strain: the sum over bonds of ½ c β λs λ s² |ξ| V_i V_j.
 // - fracture: the sum over bonds of c β λs |ξ| V_i V_j dissipated(). A broken bond counts as if it had been stretched
-// to s_c exactly.
+//   to s_c exactly.
 // - damping: ∫ η v·v dV dt over the free nodes.
 // - external: ∫ P·v dV dt with the loads P. Where displacements are prescribed, P is the force that moves the node: its
-// inertia less
-//   the force of the body. Work is integrated by the trapezoidal rule over each displacement.
-// In the state-based model, strain is Σ V_i W_i (state_based.hpp), and fracture is what W lost when bonds broke. With
-// compression strengthening, a broken bond counts up to the stretch at which it broke.
+//   inertia less the force of the body. Work is integrated by the trapezoidal rule over each displacement.
+// In the state-based model, strain is Σ V_i W_i (state_based.hpp), and fracture is the decrease of W by bonds that
+// break. With compression strengthening, a broken bond counts up to the stretch at which it broke.
 class ReferenceEnergies {
 public:
     explicit ReferenceEnergies(const Model& model); // keeps a reference: the model must outlive it

@@ -33,7 +33,7 @@ bool holds_results(const std::filesystem::path& folder); // whether it has a run
 // Reads run.json. Facts that it lacks have their defaults.
 RunFacts read_run_facts(const std::filesystem::path& folder);
 
-// Reads the case as with_absolute_files() wrote it; also throws CaseError.
+// Reads the case of the run, whose file names are absolute (with_absolute_files()). Also throws CaseError.
 Case read_results_case(const std::filesystem::path& folder);
 
 // Returns the names, relative to the folder, of the complete frames in the order of time; none if there is no PVD yet.

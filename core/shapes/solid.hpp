@@ -48,7 +48,8 @@ private:
     std::size_t add_set(const Case& value, const SetNames& names, const std::string& name, const LengthUnits& units,
                         std::size_t level);
     double depth_in(std::size_t part, const Vec3& p) const;
-    // depth of a point whose distances from the two sides across an axis are these
+    // Returns the depth of a point between two sides perpendicular to an axis; `low` and `high` are its distances from
+    // them, m.
     double within(std::size_t axis, double low, double high) const;
 
     std::vector<Part> parts_; // the last part is the whole solid

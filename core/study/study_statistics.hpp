@@ -29,8 +29,9 @@ struct Histogram {
 };
 Histogram histogram_of(const std::vector<double>& values);
 
-// The run whose result is furthest above that of the base run, or furthest below, among the runs with smaller values of
-// a parameter or among those with larger values. Values that are not numbers count as larger.
+// An end of a parameter's bar in the tornado diagram. It is a run in which only this parameter differs from the base
+// run. Of all such runs with a smaller value (or all with a larger value) of the parameter, it has the result furthest
+// above, or furthest below, that of the base run. Values that are not numbers count as larger.
 struct SwingEnd {
     double result = 0;
     std::size_t run = 0; // index of the run
@@ -40,9 +41,9 @@ struct SwingEnd {
 struct Swing {
     std::size_t parameter = 0;
     std::string from, to; // the smallest and the largest value of the parameter, as in the table
-    // at most one for each combination of smaller or larger values and a result above or below the base
+    // at most four: for smaller and for larger values, one with a result above the base and one below it
     std::vector<SwingEnd> ends;
-    double width = 0; // the largest result minus the smallest one, where the base run is included
+    double width = 0; // the largest result minus the smallest one, including that of the base run
 
     // Returns whether some smaller value and some larger value change the result in the same direction, so that their
     // bars overlap.

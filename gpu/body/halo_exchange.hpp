@@ -37,7 +37,8 @@ public:
 
     // Called when the commands that compute the blocks in sent() are in the queue of the domain's device.
     void mark(std::size_t domain);
-    // Enqueues the transfer of the domain's values to other devices, to begin when these commands have run.
+    // Enqueues the transfer of the domain's values to other devices. It begins when the commands before mark() have
+    // run.
     void send(std::size_t domain, const Fields& fields);
     // Called after send() of all domains: copies the halos between domains of the same device, and writes the values
     // that arrive from other devices and ranks, before the next commands of each device run.

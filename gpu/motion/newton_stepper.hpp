@@ -1,6 +1,7 @@
 // Finds the equilibrium of each load step by Newton's method with conjugate gradients (core/reference/newton.hpp has
-// the rules). The residual that decides is always computed from the forces of bonds, not taken from conjugate
-// gradients. So in single precision it becomes as small as the rounding of displacements permits, as with relaxation.
+// the rules). Whether an equilibrium is reached is decided by the residual of the bonds' forces, not by the residual
+// that conjugate gradients update. So in single precision the residual becomes as small as the rounding of
+// displacements permits, as with relaxation.
 #pragma once
 
 #include "gpu/motion/conjugate_gradients.hpp"
@@ -53,15 +54,15 @@ private:
     std::uint64_t load_step_ = 0; // 0: in equilibrium, no load step has begun
     std::uint64_t iterations_before_ = 0;
     Phase phase_ = Phase::beginning;
-    double done_ = 0, part_ = 1; // fractions of the load step: reached; tried now
+    double done_ = 0, part_ = 1; // fractions of the load step: done_ is in equilibrium, part_ is being computed
     // the fraction of a load step to which the increment in last_equilibrium_ belongs; 0: no increment exists
     double of_increment_ = 0;
     bool may_cut_ = true;
     int steps_ = 0, stalled_ = 0;
-    bool is_first_ = true;    // the next du also moves prescribed nodes
+    bool is_first_ = true;    // the next increment of the displacement also moves prescribed nodes
     bool has_forces_ = false; // the forces are those of the current displacement
     double least_across_ = -1e30;
-    // squared residual of conjugate gradients: the aim, and at the start
+    // squared residuals of conjugate gradients: target2_ ends the iterations, first2_ is the one at their start
     double target2_ = 0, first2_ = 0;
     double residual_ = 0, rounding_ = 0; // relative
     double acting2_ = 0, largest_acting2_ = 0;

@@ -1,6 +1,6 @@
 // Runs the iterations of relaxation on the device (core/reference/relaxation.hpp), and holds its data there: the
-// damping of the next iteration, and the displacement since which the motion is used to estimate the damping. It also
-// runs the kernels for the sums (kernels/motion/relaxation.cl).
+// damping of the next iteration, and the displacement and forces at begin(); the changes since then are used to
+// estimate the damping. It also runs the kernels for the sums (kernels/motion/relaxation.cl).
 #pragma once
 
 #include "gpu/body/piece_sums.hpp"
@@ -15,12 +15,14 @@
 
 namespace periscope::gpu {
 
-// The residual divided by the norm of acting forces, the largest so far; NaN if a force is NaN.
+// `relative` is the norm of the residual, and `rounding` the norm of the part that rounding of displacements causes.
+// Both are divided by the largest norm of the acting forces so far; `relative` is NaN if a force is NaN.
 struct Residual {
     double relative, rounding; // rounding: what rounding of displacements causes
     double acting2;            // squared norm of the acting forces, the largest so far
 };
-inline constexpr double rounding_share = 2; // the residual by rounding is at most this times its estimate
+// the residual that rounding causes is at most this factor times its estimate, Residual::rounding
+inline constexpr double rounding_share = 2;
 Residual residual_of(const relaxation::Sums& sums, double largest_acting2);
 
 // moving: an iteration of relaxation, which moves the body. still: only prescribed nodes move, to compute the forces of
@@ -55,8 +57,8 @@ public:
     // its forces, in each accepted equilibrium and before bonds break.
     void add_work(const Driving& driving) { work_.add(driving); }
     relaxation::Sums read() const; // waits for the last sums and returns them
-    // The largest squared norm of the acting forces in an equilibrium. This and the next value are stored on the
-    // device, so that a checkpoint contains them.
+    // The largest squared norm of the acting forces in an equilibrium. This value and is_within_load_step() are stored
+    // on the device, so that a checkpoint contains them.
     double largest_acting2() const;
     bool is_within_load_step() const; // whether the body is within a load step
     void add_state(std::vector<StateArray>& state) const;

@@ -20,26 +20,32 @@ namespace periscope::gpu {
 
 struct StudyRequest {
     Study study;
-    std::filesystem::path output; // the table, the study, its first case, and a folder for each run that is kept
-    bool resume = false;          // continues the table in that folder; its rows are not computed again
-    bool repeat_failed = false;   // with `resume`: computes failed runs again
-    // With `resume`: only the runs of the table with these numbers are computed, again.
+    // folder of the results: the table, a copy of the study and of its first case, and a folder for each run that is
+    // kept
+    std::filesystem::path output;
+    bool resume = false;        // continues the table in `output`; runs that are in the table are not computed again
+    bool repeat_failed = false; // with `resume`: computes failed runs again
+    // With `resume`: if it is not empty, only the runs with these numbers are computed. They must be in the table, and
+    // are replaced.
     std::vector<std::size_t> repeat = {};
-    bool only_open = false; // with `resume`: reports the outlook with the runs of the table, and computes nothing
+    // calls only StudyListener::begins(), with the runs in the table, and bands_found(); computes and writes nothing
+    bool only_open = false;
     bool overwrite = false; // replaces an earlier study
     StudyPart part;         // computes only these rows
-    // Adds the runs of these folders, each with a part of the study, and computes nothing.
+    // Folders that each have the runs of a part of the study. If there are any, their runs are added to `output`, and
+    // nothing is computed.
     std::vector<std::filesystem::path> merged;
-    std::size_t jobs = 0;         // jobs at once; 0: as the study says
-    std::optional<Speeds> speeds; // measured on this machine; nothing: the usual ones of its device
+    std::size_t jobs = 0; // number of runs at once; 0: chosen by jobs_at_once()
+    // speeds measured on this computer, to predict the run time; if empty, the usual speeds of its device
+    std::optional<Speeds> speeds;
     SolverOptions solver = with_automatic_precision();
     std::optional<ModelCache> cache;
-    FitReader reader = {}; // of a calibration
+    FitReader reader = {}; // names and advice in the messages of a calibration
 };
 
 struct StudyOutlook {               // facts that are known before the first run
     std::size_t rows = 0, done = 0; // number of runs in the plan, and of those in the table already
-    std::size_t refused = 0;        // number of runs whose case is not valid
+    std::size_t refused = 0;        // number of rows whose case is not valid
     std::string first_refusal;      // the reason why the first of them is not valid
     std::string refused_rows;       // the first few of them: "(G = 80 kJ/m^2, v = 22 m/s), …"
     std::size_t nodes = 0, jobs = 1;
@@ -56,9 +62,9 @@ class StudyListener {
 public:
     virtual ~StudyListener() = default;
     virtual void begins(const StudyOutlook&) {}
-    virtual void run_begins(const StudyRun&) {} // its number and values; its state is `running`
+    virtual void run_begins(const StudyRun&) {} // The run has only its number, its values and the state "running".
     virtual void run_ended(const StudyRun&, std::size_t /*ended*/, std::size_t /*of*/) {}
-    // After the last run, and when a study is opened, if it has bands.
+    // Called if the study has bands: after the last run, or with StudyRequest::only_open after begins().
     virtual void bands_found(const std::vector<CurveBand>&) {}
     // Called often. True ends the current runs, whose rows are not written.
     virtual bool is_cancelled() { return false; }
@@ -67,13 +73,13 @@ public:
 };
 
 struct StudyEnd {
-    std::size_t finished = 0, failed = 0; // numbers of runs of this call
+    std::size_t finished = 0, failed = 0; // how many runs of this call have finished or failed
     bool cancelled = false;
 };
 
-// Throws CaseError (the study, or each of its cases, is not valid), FileError, and DeviceError if no device can be
-// used. A run that fails, or is cancelled, becomes a row of the table. If the study requires that all runs succeed, it
-// throws RunError when one fails.
+// Computes the rows of the study. Throws CaseError if the study is not valid, or if none of its rows gives a valid
+// case; FileError; and DeviceError if no device can be used. A run that fails, or is cancelled, becomes a row of the
+// table. If the study requires that all runs succeed, it throws RunError when one fails.
 StudyEnd run_study(const StudyRequest& request, StudyListener& listener);
 
 } // namespace periscope::gpu

@@ -15,8 +15,9 @@ void make_study_folder(const std::filesystem::path& folder);
 
 // Copies the study, its cases and its measured tables into the folder of the request, with relative file names. `files`
 // lists the files that the study writes, its table first. An earlier table is kept with `resume` if it belongs to the
-// same study, and deleted with `overwrite`; otherwise FileError is thrown, also if the folder belongs to a calibration
-// and the request does not, or the reverse. `cases` has the result of case_files() for `row`.
+// same study, and deleted with `overwrite`; otherwise FileError is thrown. FileError is also thrown if the folder has
+// runs of a calibration and the request is a study without one, or the reverse. `cases` are the cases of case_files()
+// with the changes of `row`.
 void prepare_study_folder(const StudyRequest& request, std::span<const char* const> files,
                           std::span<const CaseOfStudy> cases, const StudyRow& row);
 

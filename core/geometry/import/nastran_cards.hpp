@@ -58,9 +58,9 @@ private:
     std::string_view text_;
     std::size_t at_ = 0, number_ = 0, card_line_ = 0;
     std::optional<Line> ahead_;
-    // The lines of this card and the next one in which tabs were replaced by blanks.
+    // Copies of those lines of this card and the next one that have tabs, with blanks in place of tabs.
     std::deque<std::string> expanded_;
-    // `mark_` is the mark at the end of a line of the card, which its continuation line repeats.
+    // `mark_` is the mark at the end of the last line read, which its continuation line must repeat.
     std::string name_, mark_;
     std::vector<std::string_view> fields_;
 };

@@ -10,8 +10,9 @@
 
 namespace periscope {
 
-// The surface must be closed, consistently oriented and free of self-intersections. The axes of the result are the
-// principal axes. The axes of the file are kept where they are principal within the single precision of files.
+// Makes the shape of a body from its surface, which must be closed, consistently oriented and free of
+// self-intersections. The axes of the result are the principal axes of inertia. If the axes of the file are already
+// principal within single precision, they are kept.
 RigidFormPtr rigid_form(const Surface& closed);
 
 // Reads the shape from a file (import_surface.hpp). Throws as import_surface does, and GeometryError with all faults of

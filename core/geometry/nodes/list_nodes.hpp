@@ -1,4 +1,4 @@
-// The nodes of a body from a list of nodes with volumes, without elements.
+// Makes the nodes of a body from a list of nodes with volumes, without elements.
 #pragma once
 
 #include "core/geometry/import/import_mesh.hpp"
@@ -8,9 +8,9 @@
 
 namespace periscope {
 
-// Returns the median of measure / d^dimension over up to 1000 nodes that are evenly chosen from the list, where d is
-// the distance to the nearest node. It is 1 for a regular grid, and 0.8 to 4 for irregular nodes. Returns 0 for fewer
-// than two nodes, or if most nodes coincide.
+// Returns the median of measure / d^dimension over up to 1000 nodes that are evenly chosen from the list. d is the
+// distance from a node to its nearest neighbour; `measures` are volumes (`dimension` 3) or areas (2). It is 1 for a
+// regular grid, and 0.8 to 4 for irregular nodes. Returns 0 for fewer than two nodes, or if most nodes coincide.
 double measure_by_distance(std::span<const Vec3> points, std::span<const double> measures, int dimension);
 
 // Makes the nodes of a list: a mesh without elements whose `measures` are volumes or areas. In a solid, the volumes

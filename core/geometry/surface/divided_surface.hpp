@@ -10,13 +10,15 @@
 
 namespace periscope {
 
-// Coordinates in the plane of a flat face. In these, its triangles are counter-clockwise.
+// A coordinate system in the plane of a flat face. In its coordinates, the triangles of the face are counter-clockwise.
 struct FacePlane {
     Vec3 origin, along, across; // `along` and `across` are unit vectors
 
     std::array<double, 2> at(const Vec3& p) const { return {dot(along, p - origin), dot(across, p - origin)}; }
 };
 
+// Divides a surface: first announce() is called for all points inside flat faces, then divide() for edges, then
+// finish().
 class DividedSurface {
 public:
     DividedSurface(const Surface& surface, const FlatFaces& faces, std::vector<FacePlane> planes);
@@ -25,11 +27,12 @@ public:
     // declared before the first edge is divided.
     void announce(std::uint32_t triangle, const Vec3& p);
 
-    // Inserts points into the edge `edge` between two flat faces (an index into FlatFaces::edges), in order from its
-    // lower-numbered to its higher-numbered end point.
+    // Inserts points into an edge between two flat faces. `edge` is its index in FlatFaces::edges. The points must be
+    // ordered from BentEdge::low to BentEdge::high.
     void divide(std::uint32_t edge, const std::vector<Vec3>& between);
 
-    // Adds the declared points, and makes the triangles in every flat face Delaunay.
+    // Adds the declared points and returns the divided surface, in which the triangles of every flat face are Delaunay.
+    // A declared point on an edge between flat faces is not added to the triangles.
     Surface finish() &&;
 
 private:
@@ -37,7 +40,8 @@ private:
     struct Triangle {
         std::array<std::uint32_t, 3> point{};
         std::array<std::uint32_t, 3> next{}; // the triangle across the side from point[k] to point[k + 1]
-        std::array<std::uint32_t, 3> edge{none, none, none}; // the bent edge at this side; `none` within a face
+        // for each side, the index in FlatFaces::edges; `none` if it lies within a flat face
+        std::array<std::uint32_t, 3> edge{none, none, none};
         std::uint32_t face = 0;
         std::vector<std::uint32_t> waiting; // indices of declared points in it that have not been added
     };
@@ -52,8 +56,9 @@ private:
     void set(std::uint32_t t, const Triangle& with);
     void share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to, std::uint32_t left,
                    std::uint32_t right);
-    // The triangle t = abc and its neighbour u = bad across the side k = a – b. x and y are copies of t and u before a
-    // change; bc, ca, ad and db are the indices of their four other sides.
+    // Two triangles with a common side before a change: triangle t with the points a, b, c, and its neighbour u with
+    // the points b, a, d. Side k of t runs from a to b. x and y are copies of t and u; bc and ca are the indices (0, 1,
+    // 2) of the other two sides of t, and ad and db those of u.
     struct Pair {
         Triangle x, y;
         std::uint32_t a, b, c, d, u;

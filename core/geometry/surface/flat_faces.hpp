@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Adjacent triangles belong to one flat face if their planes differ by at most this angle, in degrees. The mesher uses
-// the same angle.
+// Adjacent triangles belong to one flat face if their planes differ by at most this angle, in degrees. TetGen uses the
+// same angle (run_mesher.cpp).
 inline constexpr double flat_angle = 0.01;
 
 struct BentEdge {

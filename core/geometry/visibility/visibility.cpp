@@ -12,8 +12,9 @@
 namespace periscope {
 namespace {
 
-// Fraction of the reach. Contacts closer together than this belong to the same end of a gap: a chord that leaves a face
-// at a small angle stays within the tolerance of it for some distance.
+// Distance, as a fraction of Grid::reach, within which two contacts belong to the same end of a gap. A chord that
+// leaves a face at a small angle stays closer to the face than the tolerance for some distance, so the end of the gap
+// is not a sharp point.
 constexpr double end_size = 1e-3;
 
 using Candidates = std::span<const std::uint32_t>;
@@ -57,8 +58,8 @@ struct Visibility::Grid {
     }
 
     // A fast test for the usual case. Returns false if the segment touches the surface only at its ends, and runs into
-    // the body there. If it does so for every facet at an end, it starts into the body, whatever the shape of the
-    // surface there.
+    // the body there. At a corner or edge, the segment runs into the body if it lies on the inner side of every facet
+    // that touches its end, whatever the shape of the surface there.
     bool suspicious(Candidates candidates, const Vec3& a, const Vec3& b) const {
         for (const std::uint32_t i : candidates) {
             const Facet& f = facets[i];
@@ -73,8 +74,8 @@ struct Visibility::Grid {
         return false;
     }
 
-    // Returns the part of the segment that runs over the facet, if both lie in one plane; empty (0 to 0) if there is
-    // none.
+    // Returns the part of the segment from a to b that lies within the facet. The segment must lie in the plane of the
+    // facet. If no part lies within it, `from` is not less than `to` in the result.
     Span part_within(const Facet& f, const Vec3& a, const Vec3& b) const {
         Span span{0, 1};
         for (std::size_t k = 0; k < 3; ++k) {
@@ -107,8 +108,10 @@ struct Visibility::Grid {
         return sign * std::sqrt(best);
     }
 
-    // Returns whether the part of the segment between the positions `from` and `to` is a chord over a concave wall
-    // whose normals at the contacts there differ only slightly. Contacts closer than `same` to an end belong to it.
+    // Returns whether the part of the segment between the positions `from` and `to` is a chord over a gently curved
+    // concave wall: it must leave the body at `from` and enter it at `to`, and the normals of the facets at both ends
+    // must differ by at most the angle of `chord_turn`. Contacts closer than `same` to an end (positions along the
+    // segment, 0 … 1) belong to this end; those that leave or enter by at most `least` (m) are ignored.
     bool along_hollow(const std::vector<Contact>& contacts, double from, double to, double same, double least) const {
         bool any = false;
         for (const Contact& out : contacts) {

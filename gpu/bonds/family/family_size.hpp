@@ -9,8 +9,8 @@
 
 namespace periscope::gpu {
 
-// Returns the size of the arrays of a domain with `slot_count` nodes, including its halo, and `words` words of bits of
-// bonds.
+// Returns the size of the arrays of a domain. `slot_count` is the number of its nodes including the halo. `words` is
+// the number of words that hold one bit for each bond.
 StoreSize family_size(const Model& model, const StoreOptions& options, std::uint64_t slot_count, std::uint64_t words);
 
 // Returns the approximate number of nodes in the halo of a compact domain with `nodes` own nodes.

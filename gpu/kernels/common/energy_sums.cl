@@ -1,4 +1,5 @@
-// Sums the energies of the body from those of its parts. A vector of energies has these components: 0 kinetic, 1
+// Sums the energies of the body. The array `parts` has the sums of the previous kernel: one for each work-item of
+// bond_energies, or one for each work-group of sum_energies. A vector of energies has these components: 0 kinetic, 1
 // strain, 2 fracture, 3 damping, 4 external, 5 self-contact. Sums have a fixed order and are compensated (sums.cl).
 #pragma once
 
@@ -23,10 +24,10 @@ kernel void sum_energies(const global real8* parts, const uint count, global rea
         sums[get_group_id(0)] = sum;
 }
 
-// Writes a row of energies to `samples` as two vectors: kinetic, strain, fracture, damping; then external, balance,
-// balance divided by the largest energy, self-contact. The balance is kinetic + strain + fracture + self-contact minus
-// the same sum in the first row, which is kept in `initial`, plus damping minus external; it is 0 without errors. One
-// work-group runs it.
+// Writes a row of energies to `samples` as the two vectors `at` and `at` + 1: kinetic, strain, fracture, damping; then
+// external, balance, balance divided by the largest energy, self-contact. balance = E − E_0 + damping − external, with
+// E = kinetic + strain + fracture + self-contact, and E_0 the value of E in the first row, which is stored in
+// `initial`. Without numerical errors, the balance is 0. One work-group runs it.
 kernel void energy_row(const global real8* parts, const uint count, const int is_first, global real* initial,
                        global real4* samples, const uint at, local real8* partial) {
     const real8 e = sum_of_parts_real8(parts, count, partial);

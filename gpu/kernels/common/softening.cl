@@ -1,6 +1,6 @@
-// Laws that soften. λ is the remaining fraction of the secant stiffness of a bond. It decreases while the force follows
-// the law, along straight lines between its corners or along an exponential curve. The host writes the tables of both
-// (gpu/bonds/law_constants.cpp).
+// Laws that soften. λ is the remaining fraction of the secant stiffness of a bond. Beyond the first corner of a law,
+// its force follows straight lines between its corners or an exponential curve, and λ decreases
+// (core/physics/bond_law.hpp). The host writes the tables CORNER_… and DECAY_… (gpu/bonds/law_constants.cpp).
 #pragma once
 
 #include "common/law.cl"
@@ -30,8 +30,8 @@ INLINE realv signed_as(int type, realv force, realv stretch) { return force; }
 #endif
 
 #ifdef EXPONENTIAL
-// Returns the force of an exponential law between its two corners, divided by c (core/physics/bond_law.hpp). Below the
-// first corner, at s0, it returns s0.
+// Returns the force of an exponential law between its two corners, divided by c (core/physics/bond_law.hpp). If s is
+// less than s0, the stretch of the first corner, it returns s0.
 INLINE realv decayed_force(model_numbers model, int type, realv s) {
     const realv x = larger((s - CORNER_STRETCH[type][0]) * DECAY_PER_STRETCH[type], (realv)(0));
     return DECAY_CURVE[type] * (exp(-DECAY_RATE[type] * x) - DECAY_END[type]) + DECAY_TAIL[type] * (1 - x);
@@ -46,7 +46,7 @@ INLINE realv decayed_or(model_numbers model, int type, realv s, realv force) { r
 #endif
 
 // Returns the force of the law, divided by c, at a stretch that is larger than all stretches before
-// (core/physics/bond_law.hpp). In the elastic range it is the stretch to the last bit.
+// (core/physics/bond_law.hpp). In the elastic range the result is exactly `stretch`.
 INLINE realv force_of_law(model_numbers model, int type, realv stretch) {
     const realv s = size_of(type, stretch);
     realv force = s;

@@ -6,8 +6,9 @@
 
 #include "common/law.cl"
 
-// What a step collects over the bonds of a node only for this law. q: the smallest q of the bonds that remain; lost: Σ
-// ½ c |ξ| ½ s_0² V over the bonds that break, which is half of their energy, because the other end has the other half.
+// What a step collects over the bonds of a node for this law only. q: the smallest q (law.cl) of the bonds that remain,
+// from which s_min follows; lost: half of the energy of the bonds that break, Σ ½ c |ξ| ½ s_0² V, with the micromodulus
+// c and the volume V of the other node. The node at the other end has the other half.
 typedef struct {
     realv q, lost;
 } node_tally;
@@ -30,8 +31,8 @@ INLINE maskv is_beyond_risen(model_numbers model, maskv key, realv g, real lengt
     return g >= length2 * fma(s, s, 2 * s);
 }
 
-// Adds a bond to `tally`. alive: the bond was intact before this step; breaks: it breaks in this step; energy: its c
-// |ξ| V.
+// Adds a bond to `tally`. alive: the bond was intact before this step; breaks: it breaks in this step; energy: c |ξ| V
+// of the bond.
 INLINE void tally_bond(model_numbers model, node_tally* tally, maskv key, maskv alive, maskv breaks, realv q,
                        realv least, realv energy) {
     tally->q = CHOOSE(alive & ~breaks, smaller(tally->q, q), tally->q);

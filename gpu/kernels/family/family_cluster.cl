@@ -1,8 +1,8 @@
-// The layout of irregular nodes for vectors: a work-item computes a cluster of four nodes, which share a list of
-// neighbours (gpu/bonds/family/cluster_lists.hpp). The lanes of a vector are four neighbours times four nodes: lane 4m
-// + a is the bond between neighbour m and node a; a bit says whether this bond exists and is intact. A block of the
-// list has two such vectors, whose instructions do not depend on each other, so the processor overlaps them. This file
-// reads bonds; the factors of their forces are in family_cluster_factors.cl.
+// The layout of irregular nodes for processors, which compute with vectors: a work-item computes a cluster of four
+// nodes, which share a list of neighbours (gpu/bonds/family/cluster_lists.hpp). The lanes of a vector are four
+// neighbours times four nodes: lane 4m + a is the bond between neighbour m and node a; a bit says whether this bond
+// exists and is intact. A block of the list has two such vectors, whose instructions do not depend on each other, so
+// the processor overlaps them. This file reads bonds; the factors of their forces are in family_cluster_factors.cl.
 #pragma once
 
 #include "family/family_bonds.cl"
@@ -24,7 +24,8 @@
 // A kernel sets only the members of these structures that its model uses.
 typedef struct {
     real8 n0, n1, n2, n3; // the records of the cluster's nodes
-    realv x, y, z, u, v, w, family_volume; // their numbers in the lanes of the bonds; V_i/V0 (state-based: b)
+    // position, displacement and V_i/V0 (state-based: b) of each bond's own node, in the lane of the bond
+    realv x, y, z, u, v, w, family_volume;
     realv pressure; // p in state-based theory
     realv least;                               // s_min in the step before (strengthening.cl)
     realv surface_x, surface_y, surface_z; // for the energy method
@@ -84,7 +85,7 @@ INLINE void read_cluster(const global real8* nodes, uint i, cluster* own) {
     own->w = OF_FOUR(s6);
     own->family_volume = OF_FOUR(s7);
 }
-// A number of each node of the cluster: component c of their records.
+// RECORDS_OF is a vector with component c of the records of the four nodes.
 #define RECORDS_OF(own, c) (real4)((own).n0.c, (own).n1.c, (own).n2.c, (own).n3.c)
 
 // The records of four neighbours, eight numbers each, become two vectors: FIRST_FOUR has the first four numbers of each
@@ -140,7 +141,7 @@ INLINE maskv types_of(const list* l, ulong at) {
     return (maskv)(0);
 }
 
-// 4q, and q
+// growth4() returns 4q, and growth_of() q (law.cl).
 INLINE realv growth4(const bonds* b) { return b->growth2 * (b->double_inverse * b->double_inverse); }
 INLINE realv growth_of(const bonds* b) { return growth4(b) * (real)0.25; }
 // |ξ|
@@ -156,7 +157,7 @@ INLINE void add_force(forces* sum, realv factor, const bonds* b) {
     sum->z = fma(factor, b->z, sum->z);
 }
 
-// Adds the lanes of each of the four nodes.
+// Returns for each of the four nodes the sum over its lanes.
 INLINE real4 of_nodes(realv lanes) {
     return (lanes.s0123 + lanes.s89ab) + (lanes.s4567 + lanes.scdef);
 }

@@ -1,11 +1,10 @@
-// Finds the overload of bonds (limits.cl) of irregular nodes, in the layout for GPUs.
+// Finds the largest overload and softening of the bonds of irregular nodes (limits.cl), in the layout for GPUs.
 #pragma once
 
 #include "common/limits.cl"
 #include "family/family_list.cl"
 
-// Writes the limits of the bonds of each node (limits.cl) to `of_items`, with the number of bonds whose overload is at
-// least `from`.
+// For each node, writes the vector that limits.cl describes to `of_items`.
 kernel void bond_limits(constant real* model, const uint count, const global real4* nodes,
                         const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,
                         const global ushort* offset, global ushort* life, const global ushort* unbreakable,

@@ -15,10 +15,10 @@ INLINE real loss_weight(model_numbers model, const family* f, const bonds* b, in
 }
 #endif
 
-// Writes the three numbers of BondLosses (core/reference/bond_losses.hpp) for `count` nodes from `first_node` on, the
-// last of which may not exist: all values of the first number, then those of the second, then those of the third.
-// `life` and `stiffness` have the state of bonds after a step. `cut` has Σ k V of the bonds that initial cracks cut,
-// for each of all nodes (k: stiffness of a bond).
+// Writes the three numbers of BondLosses (core/reference/bond_losses.hpp) for `count` nodes from `first_node` on, of
+// which those from `all_nodes` on do not exist and are skipped: all values of the first number, then those of the
+// second, then those of the third. `life` and `stiffness` have the state of bonds after a step. `cut` has Σ k V of the
+// bonds that initial cracks cut, for each of all nodes (k: stiffness of a bond).
 kernel void bond_losses(constant real* model, const uint first_node, const uint count, const uint all_nodes,
                         const global real4* nodes, global real* result, const global ushort* born,
                         const global real* cut, const global uint* first_chunk, const global ushort* chunk_count,

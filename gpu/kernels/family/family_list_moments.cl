@@ -1,5 +1,6 @@
 // Computes the sums over the intact bonds of each irregular node from which strain, stress and strain energy follow
-// (core/reference/bond_moments.hpp), in the layout for GPUs, always by the exact form.
+// (core/reference/bond_moments.hpp), in the layout for GPUs. All strains are computed exactly, without the
+// approximation for small strains.
 #pragma once
 
 #include "family/family_list.cl"
@@ -43,8 +44,9 @@ INLINE void add_bond_stress(model_numbers model, const family* f, const bonds* b
 }
 #endif
 
-// Writes the numbers of BondMoments (core/reference/bond_moments.hpp) for `count` nodes from `first_node` on, the last
-// of which may not exist: all values of the first number, then all of the second, and so on.
+// Writes the numbers of BondMoments (core/reference/bond_moments.hpp) for `count` nodes from `first_node` on, of which
+// those from `all_nodes` on do not exist and are skipped: all values of the first number, then all of the second, and
+// so on.
 kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes,
                          const global real4* nodes, global real* result, const global uint* first_chunk,
                          const global ushort* chunk_count, const global uint* base, const global ushort* offset,

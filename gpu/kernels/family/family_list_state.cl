@@ -6,8 +6,9 @@
 
 #include "family/family_list.cl"
 
-// The factors of ξ+η in the force of bonds, for time_step. The first pass has already found which nodes need the exact
-// form, and has broken and softened bonds.
+// Compute the factor of ξ+η in the force of a bond, for time_step. quick_factor() is for nodes with small strains,
+// careful_factor() is exact. The first pass has already chosen between them for each node (`strained`), and has broken
+// and softened bonds.
 INLINE void open_pressure(family* f, const global real* pressure, uint i) {
     f->pressure = pressure;
     f->own_pressure = pressure[i];
@@ -31,7 +32,7 @@ INLINE real careful_factor(model_numbers model, const family* f, const bonds* b,
 typedef struct {
     real whole, left; // S = Σ λ ω β |ξ| e V before and after bonds break and soften
     real broken2; // decrease of Σ λ ω β e² V
-    real second; // Σ λ ω β e² V after that
+    real second; // Σ λ ω β e² V after bonds break and soften
     real high, low;   // the largest and smallest q
 } state_sums;
 

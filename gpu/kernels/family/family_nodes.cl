@@ -1,13 +1,13 @@
-// Defines how a work-item accesses irregular nodes (family_records.cl), one at a time. The files of motion/ are written
-// with these names, which lattice_nodes.cl defines for lattices.
+// Defines how a work-item accesses irregular nodes (family_records.cl), one at a time. The kernels in motion/ use these
+// names; for lattices, lattice_nodes.cl defines the same names.
 #pragma once
 
 #include "family/family_records.cl"
 
 typedef ushort4 low_element; // rounding errors of a compensated sum (compensated_sum.cl)
-typedef real each_node; // type of a number of the node
+typedef real each_node; // type of a value that each node has, such as its density
 typedef int key_of_each; // type of the key of the node's material
-typedef real4 part; // type of what one instruction moves: all components of the node
+typedef real4 part; // what one instruction reads or writes: all components of a vector of the node
 typedef struct {
     real4 all;
 } vector;

@@ -1,6 +1,6 @@
 // Defines how the data of irregular nodes are stored. A node has a record of eight numbers: position and volume,
-// displacement and family volume (in state-based theory b instead, state_based.hpp). Every other vector of a node has
-// four numbers, the last of which is 0.
+// displacement and family volume. In state-based theory, b takes the place of the family volume
+// (core/physics/state_based.hpp). Every other vector of a node has four numbers, the last of which is 0.
 #pragma once
 
 #include "common/types.cl"
@@ -18,8 +18,8 @@ INLINE real4 vector_at(const global real4* field, uint node) { return field[node
 #define IS_NUMBER(k) ((k) % 4 != 3)
 
 // For kernels that compute four numbers at once: `fours` has the vector of one node. EACH_FOUR calls DO(member, index)
-// with the index of its first number. times_blocks() multiplies a symmetric 3 × 3 matrix by a vector; `diagonal` has
-// xx, yy and zz, `beside` has xy, xz and yz.
+// for its only member; `index` is the index of the vector's first number in a field. times_blocks() multiplies a
+// symmetric 3 × 3 matrix by a vector; `diagonal` has xx, yy and zz, `beside` has xy, xz and yz.
 typedef struct {
     real4 all;
 } fours;

@@ -1,4 +1,4 @@
-// Finds the overload of bonds (limits.cl) on the lattice.
+// Finds the largest overload and softening of the bonds on a lattice (limits.cl).
 #pragma once
 
 #include "common/limits.cl"
@@ -14,8 +14,7 @@ INLINE void add_lattice_bond(model_numbers model, limits* l, const extras* extra
     add_bonds_limits(model, l, key, q, left, LEFT_BY_LAW(key, q, left, may_fail), may_fail, from);
 }
 
-// Writes the limits of the bonds of each block (limits.cl) to `of_items`, with the number of bonds whose overload is at
-// least `from`.
+// For each block, writes the vector that limits.cl describes to `of_items`.
 kernel void bond_limits(constant real* model, const uint blocks, const global real* u, global uint* life,
                         const global class_t* kind, const global uchar* material, global real* stiffness PAGE_PARAMETER,
                         const real from, global real4* of_items) {

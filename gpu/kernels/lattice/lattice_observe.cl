@@ -1,6 +1,6 @@
-// Reads fields and damage of a lattice, in the order of the model's nodes, which is that of their sites
-// (lattice_layout.cl). The members of node sets are sites. In a lattice with vacancies, `sites` has the site of each
-// node.
+// Reads fields and damage of a lattice in the order of the model's nodes, which ascends with their sites
+// (lattice_layout.cl). A site is a point of the lattice, and in a lattice with vacancies some sites have no node;
+// `sites` then has the site of each node. Node sets are lists of sites.
 #pragma once
 
 #include "common/sets.cl"
@@ -17,8 +17,8 @@
 #define SITE_OF(node) (node)
 #endif
 
-// Returns, for a layer of nodes along one axis, the index of the size of its family, which depends on the distance from
-// both faces; this is layer_kind() of core/nodes/regular_family.hpp.
+// Returns the kind of a layer of nodes along one axis, which depends on its distance from both faces. Layers of the
+// same kind have families of the same size. The function is the same as layer_kind() of core/nodes/regular_family.hpp.
 INLINE uint layer_kind(uint layer, uint layers, uint reach) {
     if (layers <= 2 * reach + 1 || layer < reach)
         return layer;
@@ -171,11 +171,11 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
 #define FIND_SLOT const uint site = SITE_OF(first + i), at = slot_of(site);
 #define DAMAGE_READ damage_of(site, at, life, family_size FADING_ARGUMENTS(field) LAYOUT_ARGUMENTS)
 #endif
-// Writes a field of a frame to `result`: by `what`, vectors times `unit`, damage as numbers, or damage as bytes 0 … 255
-// for the view. If the body has one domain, it writes the values of `count` nodes from node `first` on. If it has
-// several, it writes the values of `count` slots, including those without a node, from slot `first` on, counted from
-// the first one that the domain owns. span_x, span_y and span_z: the number of slots after which the layers along an
-// axis repeat.
+// Writes a field of a frame to `result`. `what` selects vectors multiplied by `unit`, damage as numbers, or damage as
+// bytes 0 … 255 for the view. If the body has one domain, it writes the values of `count` nodes from node `first` on.
+// If it has several, it writes the values of `count` slots, including those without a node, from slot `first` on,
+// counted from the first one that the domain owns. span_x, span_y and span_z: the number of slots after which the
+// layers along an axis repeat.
 kernel void read_out(const int what, const uint first, const uint count, const global real* field, const real unit,
                      const global uint* life, const global uint* family_size, global void* result FADING_SOURCES
                      READ_PARAMETERS) {

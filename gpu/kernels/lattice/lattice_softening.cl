@@ -6,8 +6,9 @@
 #include "motion/scheme.cl"
 
 // LEFT(extra, at, bond) is the address of λ of a bond. On a processor, λ of all bonds of a block are consecutive,
-// because a work-item reads them one after the other. In the layout for GPUs, λ of the first bond of all slots come
-// first, then λ of their second bond, and so on; with pages (pages.cl) this order is that within a group of 32 slots.
+// because a work-item reads them one after the other. In the layout for GPUs, the array has λ of the first bond of
+// every slot, then λ of the second bond of every slot, and so on. With pages (pages.cl), this is the order within the
+// page of a group of 32 slots.
 #ifdef STIFFNESS_PAGES
 #if LANES == 1
 #define PAGE_ROW 32
@@ -65,8 +66,8 @@ INLINE maskv wear(model_numbers model, const extras* extra, uint at, int bond, m
 
 INLINE realv weakened(realv factor, realv left) { return factor * left; }
 
-// Returns λ of a bond with this q as the current step uses it: the stored λ if the step stores it, otherwise the λ that
-// follows from the stored one and q.
+// Returns λ of a bond with this q for the forces of the current step. If the step stores λ, it has done so before, and
+// the stored λ is returned. Otherwise it is the λ that follows from the stored one and q.
 INLINE realv left_now(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv q, maskv may_fail) {
     const realv kept = left_of(extra, at, bond);
     if (KEEPS(extra))
@@ -78,7 +79,7 @@ INLINE global uint* softened_word(const extras* extra, const constant pair_const
     return extra->softened + P->word * BLOCKS + extra->block;
 }
 
-// Stores λ of both bonds of a pair, if it has decreased at some node and the step stores it.
+// Stores λ of both bonds of a pair if this step stores λ (KEEPS) and one of them has decreased at some node.
 INLINE void keep_left(extras* extra, uint at, int p, realv plus_before, realv plus_after, realv minus_before,
                       realv minus_after) {
     const constant pair_constants* P = &PAIR[p];

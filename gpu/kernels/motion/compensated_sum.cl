@@ -1,6 +1,7 @@
 // Compensated sums: the rounding error of each addition (two_sum, Knuth) is stored in `low` and added in the next step.
-// Without it, in single precision, an increment of 1e-10 m per step would be lost in a displacement of 1e-4 m. Sixteen
-// bits of the error are enough: value and error together have 32 binary digits.
+// Without it, in single precision, an increment of 1e-10 m per step would be lost in a displacement of 1e-4 m. The
+// error is stored in sixteen bits, eight of which are significant digits; with the 24 digits of the value, a sum has 32
+// binary digits.
 #pragma once
 
 #include "motion/nodes.cl"
