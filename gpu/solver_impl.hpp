@@ -119,7 +119,7 @@ auto Solver::Impl::together(const RankCall& call, Work&& work) {
     tell(*ranks, call);
     try {
         return work();
-    } catch (const RunError&) { // this error concerns the whole body, so that all ranks throw it at the same slot
+    } catch (const RunError&) { // this error concerns the whole body, so all ranks throw it after the same call
         throw;
     } catch (...) {
         ranks->lose();

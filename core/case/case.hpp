@@ -341,7 +341,8 @@ struct FoundOfCase {
     friend bool operator==(const FoundOfCase&, const FoundOfCase&) { return true; }
 };
 
-// Two cases are equal if their values are. same_text() in case_file.hpp compares the words in which they are written, too.
+// Two cases are equal if their values are. same_text() in case_file.hpp compares the words in which they are written,
+// too.
 struct Case : FoundOfCase {
     std::string name = "untitled";
     std::string description; // what a user can expect of the run

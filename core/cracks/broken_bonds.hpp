@@ -1,5 +1,5 @@
-// Finds broken bonds from frames alone. It therefore works during a run and for results opened from a folder, and for
-// any moment of either.
+// Finds broken bonds from frames alone. It therefore works during a run and for results opened from a folder, at any
+// time of the run.
 //
 // A frame does not record which bonds are intact. However, a bond is broken if its stretch in the frame is one at which
 // its law breaks it, and if the damage of its two nodes is more than the known broken bonds explain. A bond that broke

@@ -4,7 +4,8 @@
 // The bond of two neighbours crosses the face between them and hardly any other one, so a face is cut when this bond
 // has failed:
 // - for a law that breaks at once: the bond has its critical stretch, and both nodes have lost bonds;
-// - for a law that softens or fades: the bond has the stretch at which a tenth of its largest force remains;
+// - for a law that softens, and for the regularised law: the bond has the stretch at which a tenth of its largest force
+// remains;
 // - an initial crack cut it, or it never existed because of a void.
 // A cut face stays cut. A bond that broke and closed again between two frames is not found; such a crack is then
 // closed.
@@ -40,12 +41,11 @@ public:
     std::size_t at_first() const { return at_first_; }
     // the largest of the stretches at which pairs are cut, over all combinations of materials
     double largest_stretch() const;
-    // When the bond between two nodes counts as failed.
 
 private:
-    struct Reach {
+    struct Reach {           // when the bond between two nodes counts as failed
         double stretch = 0;  // stretch at which the bond has failed
-        bool damage = false; // whether both nodes must also have damage; so for laws that break at once
+        bool damage = false; // whether both nodes must also have damage; true for laws that break at once
     };
     // Cuts the pairs that initial cracks or voids separate.
     void cut_what_never_held();

@@ -1,4 +1,5 @@
-// Finds the fragments of a body: nodes that are still connected by neighbours that are not cut (cut_pairs.hpp).
+// Finds the fragments of a body: groups of nodes that are still connected by pairs of neighbours that are not cut
+// (cut_pairs.hpp).
 #pragma once
 
 #include "core/cracks/cut_pairs.hpp"

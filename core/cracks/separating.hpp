@@ -5,7 +5,7 @@
 //   a few bonds that still hold across a crack do not keep its sides together. This rule shortens a crack by up to two
 //   spacings at its edge; initial cracks are not changed.
 // - A crack leaves dust behind: fragments with fewer nodes than a family, which the model does not resolve. Each node
-// of dust is assigned to the side from which it has moved away least, and the crack runs along the other side.
+//   of dust is assigned to the side from which it has moved away least, and the crack runs along the other side.
 #pragma once
 
 #include "core/cracks/cut_pairs.hpp"

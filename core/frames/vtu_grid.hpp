@@ -33,9 +33,9 @@ private:
 // Returns an empty array with this name, number of components and number format.
 vtkSmartPointer<vtkDataArray> number_array(const std::string& name, std::size_t components, FramePrecision precision);
 
-// Makes the grids of a body for its files. For a lattice in the order of the model, a grid is made when it is written,
-// in pieces of nodes_in_piece nodes. For any other body, the grid is made once, as a whole. Keeps no reference to the
-// model.
+// Makes the grids of a body for its files. For a lattice whose files have the nodes in the order of the model, the grid
+// is divided into pieces of nodes_in_piece nodes, and a piece is made when it is written. For any other body, the grid
+// is made once, as a whole. The object keeps no reference to the model.
 class VtuGrid {
 public:
     // The arrays of nodes in the grid: only the sets; or also material, volume and node numbers.

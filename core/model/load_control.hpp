@@ -33,7 +33,9 @@ inline constexpr double forcing = 2e-2; // conjugate gradients end at this fract
 // Limits of the factor by which a correction is multiplied (Aitken's method; see Küttler & Wall 2008).
 inline constexpr double least_factor = 0.3, largest_factor = 20;
 inline constexpr int most_iterations = 120; // per part of a load step; a part that reaches it is divided
-inline constexpr int most_jumps = 200;      // per part of a load step
+// Largest number of jumps per part of a load step. If no equilibrium exists at a value of the observer, because the
+// crack grows without an increase of the load, a jump stores the softening of bonds so that the crack can grow.
+inline constexpr int most_jumps = 200;
 // An observer that moves less than this fraction of the displacements does not respond to the load.
 inline constexpr double least_effect = 1e-9;
 

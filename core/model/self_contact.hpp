@@ -10,9 +10,9 @@
 // are cut. The energy of a pair is ½ κ_s c/δ (d − |y|)² V_i V_j.
 //
 // κ_s = 15 is the value in the papers. It is also about the largest value that does not reduce the stable time step of
-// a solid or a plane with a horizon of 3.14 spacings (contact_share()). When two blocks of 20 layers collide, the error of the energy
-// balance is 1.2e-3; with blocks of 100 layers it is 5e-5. With κ_s = 5 the errors are 4e-4 and 2e-5; with κ_s = 30
-// they are 2.4e-3 and 5e-4, with a time step shorter by 16 %.
+// a solid or a plane with a horizon of 3.14 spacings (contact_share()). When two blocks of 20 layers collide, the error
+// of the energy balance is 1.2e-3; with blocks of 100 layers it is 5e-5. With κ_s = 5 the errors are 4e-4 and 2e-5;
+// with κ_s = 30 they are 2.4e-3 and 5e-4, with a time step shorter by 16 %.
 #pragma once
 
 #include "core/base/vec3.hpp"

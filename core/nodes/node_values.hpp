@@ -1,6 +1,6 @@
-// Stores one value for each node. Consecutive nodes with the same value form a run, which stores it once; without
-// conditions, runs contain nearly all nodes of a body. Where a page of nodes would have too many runs, each of its
-// nodes has its own value.
+// Stores one value for each node. Consecutive nodes with the same value form a run, which stores the value once. Most
+// nodes of a body have no condition, so a few long runs contain nearly all nodes. Nodes are divided into pages of
+// page_size nodes; in a page that would have more than most_runs runs, a value is stored for each node.
 #pragma once
 
 #include "core/nodes/index_iterator.hpp"

@@ -11,9 +11,9 @@
 // possible: they minimise Σ a (w − 1)² subject to
 //   Σ w a (u² − 3 u (1 − u)/(d − 1)) = 0,  Σ w a = ∫ g |ξ| dV.
 // The integral over the horizon is that of the continuum. In the state-based theory a = ω β |ξ|² V, with the influence
-// ω, and the second condition is Σ w a = Σ a. The weighted volume m includes the weights, so K is exact with any
-// weights and μ with these. The sums over the bonds across a plane are the same, so the fracture energy of the
-// regularised law needs no further correction.
+// ω, and the second condition is Σ w a = Σ a. The weighted volume m includes the weights. Therefore the bulk modulus K
+// is exact with any weights, and the shear modulus μ is exact with the weights computed here. The sums over the bonds
+// across a plane are the same, so the fracture energy of the regularised law needs no further correction.
 //
 // If no positive weights satisfy these conditions, as for families of four neighbours, all weights are equal, and the
 // mean stiffness over all directions is that of the continuum.

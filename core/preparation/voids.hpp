@@ -18,8 +18,8 @@ struct Voids {
     std::string key;
 };
 
-// Returns the filter of a case, with a key if `keyed`. If inside and outside of the body cannot be distinguished, adds
-// a note to those of the nodes.
+// Returns the filter of a case, and its key if `keyed` is set. If inside and outside of the body cannot be
+// distinguished, adds a note to Nodes::notes.
 Voids voids_of(const Case& value, const std::optional<ImportedSurface>& surface, Nodes& nodes, bool keyed,
                const Progress& progress = {});
 

@@ -20,9 +20,8 @@
 // extrapolation of that equilibrium by the last increment, if that leaves less than half of the residual. Newton
 // iterations follow, with the length of each determined by the line search. If a load step does not converge, it is
 // cut: first its half is tried, down to least_part of the load step; after each part that converges, the next one is
-// twice as long. The ends of whole load steps are always met.
-// Bonds break and soften in equilibrium only. Newton's method then continues as described in relaxation.hpp, which also
-// defines the residual.
+// twice as long. However it is cut, an equilibrium is computed at the end of each load step. Bonds break and soften in
+// equilibrium only. Newton's method then continues as described in relaxation.hpp, which also defines the residual.
 #pragma once
 
 #include "core/model/frame.hpp"

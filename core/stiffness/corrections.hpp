@@ -3,7 +3,7 @@
 // Nodes near a face have fewer bonds than those inside, so the body is too soft there. Both methods multiply the
 // stiffness of the bond between nodes i and j by a factor λ_ij:
 // - Volume method (Boys et al. 2021, Eq. 15): λ_ij = 2 V0/(V_i + V_j), where V_i is the volume of the family of i
-// without i itself, and V0 that of a complete family.
+//   without i itself, and V0 that of a complete family.
 // - Energy method (Madenci & Oterkus 2014, §4.2): a strain ε along one axis a gives node i the energy density W_ia = ¼
 //   c ε² Σ_j β g |ξ| n_a⁴ V_j, n = ξ/|ξ|, and the continuum W = ½ (λ + 2μ) ε² (in a bar ½ E ε²). Here c is the
 //   micromodulus with its form g, β the partial volume, V_j the nodal volume, and λ and μ without indices are Lamé's
@@ -31,8 +31,8 @@ namespace periscope {
 // The corrections of a model for every node; empty if the model has none.
 template <typename Real>
 struct CorrectionsOf {
-    // g_ia of the energy method, for each axis a
-    std::vector<Real> family_volume; // V_i divided by V0
+    std::vector<Real> family_volume; // volume method: V_i divided by V0
+    // energy method: g_ia for each axis a
     std::vector<std::array<Real, 3>> energy_factor;
 
     // Returns λ_ij for the bond ξ between nodes i and j; 1 without a correction.

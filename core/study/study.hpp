@@ -95,7 +95,7 @@ struct FragmentResult {
     // mass.
     enum class What { number, largest, largest_share, dust_share, mass_quantile };
     What what = What::number;
-    // For `mass_quantile`: all pieces up to the computed mass have this share of the body's mass.
+    // For `mass_quantile`: all pieces up to the computed mass have together this share of the body's mass.
     double share = 0.5;
     friend bool operator==(const FragmentResult&, const FragmentResult&) = default;
 };

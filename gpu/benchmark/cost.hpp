@@ -28,10 +28,14 @@ double flops_per_bond(const Model& model);
 // (double) precision with r = 4 (8) bytes per number, and with d = 3 components (plane stress: 2):
 //   u read and written, v read and written       4 d r
 //   rounding errors (16 bit), read and written   8 d, single precision only
-//   the bits of the bonds, read                  4 a word of 32 on a lattice
-//   irregular: x and V (d + 1) r, slot of the list 6, and 2.5 a bond for index and bit
-//   surface correction r, several materials 1, prescribed motions 1
-//   state-based: half of it again in the first pass, and p and b − p written and read, and two constants
+//   lattice: the bits of the bonds, read         4 for each word of 32 bonds
+//   irregular: x and V                           (d + 1) r
+//   irregular: the start and length of a list    6
+//   irregular: index and bit of each bond        2.5 for each bond
+//   surface correction                           r
+//   several materials, prescribed motions        1 for each of the two
+// State-based theory adds half of the sum of all lines but the last for its first pass, and 6 r for p and b − p, which
+// the first pass writes and the second one reads, and two constants.
 // A lattice with 122 bonds per node takes 48 + 24 + 16 = 88 bytes in single precision. λ of softening bonds is not
 // counted, because an elastic bond does not need it.
 double bytes_per_node_step(const Model& model, Precision precision);

@@ -7,10 +7,10 @@
 namespace periscope::gpu {
 
 // The lattice is divided into blocks of consecutive nodes. In one passage, each block is uploaded, computed and
-// downloaded once, in the order of the blocks, and several phases are computed. A phase is a step, or one of the two parts of a state-based step. Each phase is behind the previous one by as many
-// blocks as bonds reach, so that all values which it reads exist, and nothing is computed twice. The device holds
-// blocks in a ring: those that the phases currently need, the next ones, which are uploaded, and those that have just
-// been computed, which are downloaded.
+// downloaded once, in the order of the blocks, and several phases are computed. A phase is a step, or one of the two
+// parts of a state-based step. Each phase is behind the previous one by as many blocks as bonds reach, so that all
+// values which it reads exist, and nothing is computed twice. The device holds blocks in a ring: those that the phases
+// currently need, the next ones, which are uploaded, and those that have just been computed, which are downloaded.
 struct StreamPlan {
     std::uint32_t ring = 0;   // the number of blocks for which the device has room
     std::uint32_t lag = 0;    // number of blocks that bonds reach

@@ -66,7 +66,7 @@ private:
     std::int64_t of_group_ = 1;                       // blocks of a group
     std::size_t page_bytes_ = 0, of_slab_ = 0;        // bytes of a page; pages of an element of slabs_
     std::vector<std::shared_ptr<std::byte[]>> slabs_; // the pages; never moved, because transfers use their addresses
-    std::shared_ptr<std::byte[]> ones_;               // a page
+    std::shared_ptr<std::byte[]> ones_;               // a page in which all λ are 1
     std::vector<std::uint32_t> page_of_;              // index of the page of each group
     std::uint32_t used_ = 0;                          // number of pages in use
     std::vector<bool> is_one_;                        // for each block on the device: whether all its λ are 1

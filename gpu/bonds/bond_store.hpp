@@ -97,7 +97,7 @@ public:
     // in the arrays of the store.
     virtual std::span<const std::uint32_t> nodes_of_halo() const { return {}; }
     virtual std::uint32_t slot_in_arrays(std::uint32_t node) const { return slot_in_domain(node); }
-    // Whether the indices of nodes in the arrays increase with the numbers of the nodes. They may have gaps.
+    // Whether the indices of nodes in the arrays increase with the numbers of the nodes. The indices may have gaps.
     virtual bool is_in_order() const { return false; }
 
     // Writes values of the nodes from `first` up to `first` + `count` to `to`, in the order of the model. A node has
@@ -114,8 +114,8 @@ public:
     // must fulfil needs_losses().
     void sum_losses(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
     void grow_contact_list(std::size_t pairs); // makes a larger list of contact pairs; its contents are lost
-    // Returns the index of a node in the layout of this domain; an index that is not below domain().slot_count() if another
-    // domain owns the node.
+    // Returns the index of a node in the layout of this domain; an index that is not below domain().slot_count() if
+    // another domain owns the node.
     virtual std::uint32_t slot_in_domain(std::uint32_t node) const = 0;
     virtual std::uint64_t living_bonds() = 0; // counted from both ends
     // Returns one byte for each directed bond in the order of listed_families(): 1 if it is intact. `life` is the array

@@ -9,8 +9,8 @@ namespace periscope::gpu {
 class SlotSums {
 public:
     SlotSums() = default;
-    // The kernel counts nodes or blocks: `counted` is the number of slots of what it counts. `of_item` is the number
-    // of slots that a work-item computes.
+    // `counted` is 1 if the kernel counts nodes, and the number of slots of a block if it counts blocks. `of_item` is
+    // the number of slots that a work-item computes.
     SlotSums(const Program& program, const char* kernel, const StoreNames& names, const Bindings& buffers,
              std::uint32_t counted, std::uint32_t of_item);
 

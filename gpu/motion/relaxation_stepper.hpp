@@ -36,7 +36,8 @@ private:
     void begin_part();       // begins a part of the load step
     void begin_round();
     void read_residual();
-    double allowed(bool stalled) const; // residual at which the body counts as in equilibrium
+    double allowed(bool stalled) const; // the largest residual with which the body counts as in equilibrium
+    // the residual, somewhat less than allowed(), at which iterations end and bonds are tested
     double wanted(bool stalled) const;
     bool is_cut_for_softening(double by);
     void settle();
@@ -65,7 +66,8 @@ private:
     double overload_in_equilibrium_ = 0; // the largest overload in the last equilibrium
     bool yields_ = false;                // iterations use Bonds::yield
     bool has_broken_ = false;            // bonds have broken in this part, which then cannot be cut
-    bool is_rough_ = false;              // near equilibrium since iterations use Bonds::yield
+    // the residual has fallen to rough_equilibrium since iterations use Bonds::yield (fracture_rules.hpp)
+    bool is_rough_ = false;
     double tolerance() const { return model_.quasi_static.tolerance; }
     // Whether the residual no longer decreases. Only then is a residual of the size of rounding errors accepted,
     // because during the slow motion of a slender body all forces may be as small as that.

@@ -30,8 +30,9 @@ std::set<std::size_t> numbers_of(const std::vector<StudyRun>& runs);
 std::vector<NumberedRow> numbered(const std::vector<StudyRun>& runs);
 
 // Returns the rows of the plan that are not in the table; of several parts, only those of this part. A row of `again`,
-// the runs that were taken out of the table, keeps its number. Otherwise the number in a part is the row's slot in the
-// plan, so that the runs of two parts have different numbers; without parts, numbers follow those in the table.
+// the runs that were taken out of the table, keeps its number. If the study is divided into parts, the number of any
+// other row is its position in the plan, from 1, unless that number is taken, so that the runs of two parts have
+// different numbers. Without parts, numbers continue those in the table.
 std::vector<NumberedRow> rows_to_run(const std::vector<StudyRow>& plan, const Study& study, const StudyTable& table,
                                      const std::vector<StudyRun>& again, const StudyPart& part);
 

@@ -20,8 +20,9 @@ struct Facet {
 
 std::vector<Facet> make_facets(const Surface& surface);
 
-// The point of a facet that is nearest to `p`. If no other facet is nearer to `p`, it lies outside where dot(p - point,
-// normal) > 0, otherwise inside (Bærentzen & Aanæs 2005).
+// The point of a facet that is nearest to a point p, and the normal of the surface there: that of the facet, its side
+// or its corner. If no other facet is nearer to p, then p lies outside the surface if dot(p - point, normal) > 0, and
+// inside otherwise (Bærentzen & Aanæs 2005).
 struct Nearest {
     Vec3 point, normal;
 };

@@ -11,9 +11,9 @@
 
 #ifdef STIFFNESS_PAGES
 #define NO_PAGE 0xffffffffu
-// Values of `page_of` below NO_PAGES_FROM are first units of pages. PAGE_TAKING(round) means that a work-item is taking
-// the page of the group in this round (the number of repetitions of the step), or, with round + 1, that one tried in
-// vain in the previous round.
+// Values of `page_of` below NO_PAGES_FROM are first units of pages. `round` is the number of repetitions of the step so
+// far. PAGE_TAKING(round) means that a work-item is taking the page of the group in this round; PAGE_TAKING(round + 1),
+// which is the same as that of round − 1, means that a work-item tried in vain in the previous round.
 #define PAGE_TAKING(round) (0xfffffff0u + ((round) & 1))
 #define NO_PAGES_FROM 0xfffffff0u
 
@@ -105,8 +105,9 @@ INLINE int is_done(global uchar* marks, uint item, int round) {
     marks[item] = mark & ~BLOCK_WAITS;
     return !(mark & BLOCK_WAITS);
 }
-// For lists of bonds, whose λ have the same order as their bonds: the address p for which p + k is λ of bond k of all
-// lists. The bonds of the list begin with unit `first` of all lists; their page begins with unit `unit` of the pool.
+// For lists of bonds: the pointer p for which p[k] is λ of bond k of a list. k counts the bonds of all lists one after
+// the other, and λ in a page have the same order. If all bonds were stored, those of the list would begin with unit
+// `first`; its page begins with unit `unit` of the pool.
 #define FROM_FIRST_UNIT(pool, unit, first) ((pool) + ((long)(unit) - (long)(first)) * PAGE_UNIT)
 
 #define LEFT_OF_BONDS left_page page; // member with which kernels access λ

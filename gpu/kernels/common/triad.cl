@@ -1,4 +1,5 @@
-// The triad of STREAM (McCalpin 1995): two arrays are read, one is written. The host writes the type STREAM (gpu/benchmark/peaks.cpp).
+// The triad of STREAM (McCalpin 1995): two arrays are read, one is written. The host writes the type STREAM
+// (gpu/benchmark/peaks.cpp).
 #pragma once
 
 #include "common/types.cl"

@@ -1,5 +1,6 @@
 // The program of a model of irregular nodes in the layout for vectors: the kernels that depend on the laws, sizes and
-// conditions of the model. The host writes these as definitions before this file (gpu/bonds/family/family_program.cpp).
+// conditions of the model. The host puts definitions of these laws, sizes and conditions before this file
+// (gpu/bonds/family/family_program.cpp).
 #pragma once
 
 #include "family/family_bonds.cl"

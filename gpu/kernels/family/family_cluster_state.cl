@@ -18,8 +18,9 @@ INLINE void open_pressure(const global real* pressure, uint i, cluster* own) {
     own->pressure = FOUR_TIMES(((real4)(pressure[i], pressure[i + 1], pressure[i + 2], pressure[i + 3])));
 }
 
-// The factors of ξ+η in the force of bonds, for time_step. The first pass has already found which clusters need the
-// exact form, and has broken and softened bonds.
+// Compute the factors of ξ+η in the force of bonds, for time_step. quick_factor() is for clusters with small strains,
+// careful_factor() is exact. The first pass has already chosen between them for each cluster (`strained`), and has
+// broken and softened bonds.
 INLINE realv state_force(const list* l, const cluster* own, const bonds* b, ulong at, realv elastic, realv left) {
     return state_factor(elastic, own->family_volume + b->family_volume, b->pressure) *
            weakened(whole_factor(l, own, b, at), left);

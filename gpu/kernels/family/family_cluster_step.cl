@@ -1,6 +1,7 @@
 // Computes one time step of irregular nodes in one kernel, in the layout for vectors: bonds break, their forces on each
 // node are summed, and the nodes are moved. The factors of forces are computed in family_cluster_force.cl or
-// family_cluster_state.cl, the motion in motion/integrate.cl.
+// family_cluster_state.cl, the motion in motion/integrate.cl. The quick form of a factor is a polynomial of q that is
+// accurate at small strain (gpu/bonds/small_strain.hpp); the careful form is exact, and lets bonds break and soften.
 #pragma once
 
 #include "family/family_cluster_factors.cl"
@@ -16,15 +17,16 @@
 #include "motion/remove_far.cl"
 #endif
 
-// Returns where bonds are beyond the range of the polynomial or their elastic limit.
+// Returns where the careful form is needed, because bonds are beyond the range of the polynomial or beyond their
+// elastic limit.
 INLINE maskv is_beyond_small(model_numbers model, const bonds* b) {
     const realv q4 = growth4(b);
     return (q4 >= (realv)(4 * EXACT_ABOVE)) | (q4 <= (realv)(4 * EXACT_BELOW));
 }
 
-// Sums the forces on the nodes of a cluster. If `careful` is set, blocks in which some bond needs it are computed by
-// the exact form, and forces are multiplied by λ. Otherwise all are computed by the polynomial, without λ, and `r` gets
-// the range of q.
+// Sums the forces on the nodes of a cluster. If `careful` is set, blocks in which some bond needs the careful form are
+// computed by it, and the forces of the others are multiplied by λ. Otherwise all are computed by the polynomial,
+// without λ, and `r` gets the smallest and the largest 4q.
 INLINE void sum_bonds(model_numbers model, list* l, const cluster* own, int careful, forces* sum, range* r, maskv* softens,
                       node_tally* tally) {
     sum->x = sum->y = sum->z = (realv)(0);

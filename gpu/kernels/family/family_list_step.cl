@@ -1,6 +1,7 @@
 // Computes one time step of irregular nodes in one kernel, in the layout for GPUs: bonds break, their forces on a node
 // are summed, and the node is moved. The factors of forces are computed in family_list_force.cl or
-// family_list_state.cl, the motion in motion/integrate.cl.
+// family_list_state.cl, the motion in motion/integrate.cl. The quick form of a factor is a polynomial of q that is
+// accurate at small strain (gpu/bonds/small_strain.hpp); the careful form is exact, and lets bonds break and soften.
 #pragma once
 
 #include "family/family_list.cl"

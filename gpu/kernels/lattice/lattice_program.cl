@@ -1,5 +1,5 @@
 // The program of a model on a lattice: the kernels that depend on the laws, sizes and conditions of the model. The host
-// writes these as definitions before this file (gpu/bonds/lattice/lattice_program.cpp).
+// puts definitions of these laws, sizes and conditions before this file (gpu/bonds/lattice/lattice_program.cpp).
 #pragma once
 
 #include "lattice/lattice_step.cl"
