@@ -1,10 +1,11 @@
-// Handles Ctrl-C, SIGTERM, SIGHUP and SIGUSR1 for the command line. Batch systems send SIGUSR1 before the time limit of a
-// job, to each of its processes.
+// Handles Ctrl-C, SIGTERM, SIGHUP and SIGUSR1 for the command line. Batch systems send SIGUSR1 to each process of a job
+// before the time limit of the job.
 //
 // The first signal sets a flag. Long work checks the flag and ends in order. Work that does not check it within
-// `patience` (reading a large case, building kernels) is ended by force, unless an OrderlyPart says that it writes
-// results that must be kept. A second Ctrl-C or SIGTERM ends the program at once. A second SIGHUP or SIGUSR1 does not,
-// because a closing terminal, or a batch system and a launcher, may send several. If SIGHUP is ignored already (nohup), it stays ignored.
+// `patience_ms` (reading a large case, building kernels) is ended by force, unless an OrderlyPart exists because
+// results are being written that must be kept. A second Ctrl-C or SIGTERM ends the program at once. A second SIGHUP or
+// SIGUSR1 does not, because a closing terminal, or a batch system and a launcher, may send several. If SIGHUP is
+// ignored already (nohup), it stays ignored.
 //
 // One thread waits for the signals, and all other threads block them. Handlers would not be safe: the compiler of an
 // OpenCL driver (LLVM) sets handlers of its own during a run and restores the default meanwhile, and a second SIGHUP at

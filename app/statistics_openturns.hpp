@@ -1,5 +1,5 @@
-// Wraps the functions of OpenTURNS that periscope-statistics uses, without its types. Rows are those of a table of
-// runs.
+// Wraps the functions of the library OpenTURNS that periscope-statistics uses, so that other files do not need the
+// types of OpenTURNS. The inputs are the parameters of a study, the output is one of its results.
 #pragma once
 
 #include "core/sensitivity/statistics_messages.hpp"
@@ -27,20 +27,21 @@ struct Screened {
 std::string library(); // name and version
 void set_seed(std::uint64_t seed);
 
-// Returns Sobol' indices. Each block has the output for a row A, for a row B, and, for each input, for row A with this
-// input taken from B. Uses Martinez's estimator, and bootstrap intervals of the given level.
+// Returns Sobol' indices. A and B are two samples of the inputs. Each block has the output for a row of A, for the same
+// row of B, and, for each input, for the row of A with this input taken from B. Uses Martinez's estimator, and
+// bootstrap intervals with the confidence level `level` (0 … 1).
 SobolIndices sobol_indices(const Rows& blocks, double level);
 
-// Each row has the inputs and the output. The p-values are those of HSIC (Hilbert-Schmidt independence criterion) for
-// at most 1,000 rows.
+// Tests for each input whether the output depends on it. Each row has the inputs and, last, the output. The p-values
+// are those of HSIC (Hilbert-Schmidt independence criterion) for at most 1,000 rows.
 std::vector<Screened> screening(const Rows& rows);
 
 // Returns the fraction of the values beyond the limit, with the Clopper-Pearson interval.
 Estimated share_beyond(const StatisticsLimit& limit, const std::vector<double>& values, double level);
 
-// A polynomial chaos fitted to the rows, except `unseen` randomly chosen ones, which validate it. Its degree is the one
-// with the smallest leave-one-out error, and least-angle regression selects the terms. Throws std::invalid_argument if
-// an input is not valid.
+// A polynomial chaos expansion that is fitted to all rows but `unseen` randomly chosen ones, which are used to validate
+// it. Its degree is the one with the smallest leave-one-out error, and least-angle regression selects the terms. Throws
+// std::invalid_argument if an input is not valid.
 class Surrogate {
 public:
     Surrogate(const std::vector<StatisticsInput>& inputs, const Rows& rows, std::size_t unseen);
@@ -48,11 +49,13 @@ public:
     Surrogate(const Surrogate&) = delete;
     Surrogate& operator=(const Surrogate&) = delete;
 
-    double q2() const; // 1 minus the squared error on the unseen rows over their variance
+    double q2() const; // 1 minus the mean squared error on the unseen rows divided by the variance of their outputs
     std::size_t degree() const, terms() const;
-    // The intervals come from the same terms fitted to bootstrap samples of the rows.
+    // Returns the indices of the expansion. For the intervals, the same terms are fitted to bootstrap samples of the
+    // rows.
     SobolIndices sobol_indices(double level) const;
-    double share_beyond(const StatisticsLimit& limit) const; // for 100,000 values drawn from the distributions
+    // Returns the fraction of outputs beyond the limit, for 100,000 inputs drawn from their distributions.
+    double share_beyond(const StatisticsLimit& limit) const;
 
 private:
     struct State;

@@ -23,11 +23,12 @@ public:
     // Returns true if the run has started; false if it was refused, or waits for an answer of the user or for another
     // run.
     bool start(bool single_step, Folder folder = Folder::must_be_empty);
-    void resume(const std::filesystem::path& folder); // resumes the interrupted run in this folder, whose case is open
+    // Resumes the interrupted run in this folder. The window must have the case of this run.
+    void resume(const std::filesystem::path& folder);
     // Continues a paused run. If the case was edited meanwhile, asks which of the two cases to use.
     void go_on(bool single_step);
     void queue();            // queues a run of the current case
-    void start_when_built(); // starts a run that uses the body that is being built, when it is complete
+    void start_when_built(); // starts a run; if the body is being built, waits until it is complete
 
 signals:
     void resume_wanted(const std::filesystem::path& folder);

@@ -6,9 +6,9 @@
 
 namespace periscope::ui {
 
-// Returns the icon `name` of resources/icons. It takes its colours from the palette of the program whenever it is
-// painted: grey strokes are as bright as the words of a dark window; in a selected row, grey and blue strokes have the
-// colour of selected words, because the selection is blue.
+// Returns the icon `name` of resources/icons. Whenever it is painted, it takes colours from the palette of the program:
+// in a dark window, its grey strokes get the colour of the window's text; in a selected row, its grey and blue strokes
+// get the colour of selected text, because the background of the row is blue.
 QIcon themed_icon(const char* name);
 
 // Returns the picture of a disabled icon: fainter than the icon on light and dark backgrounds, in the same colours.

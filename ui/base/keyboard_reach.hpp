@@ -1,5 +1,5 @@
-// Makes everything that the mouse reaches available from the keyboard. In Qt, Tab does not reach the buttons of tool
-// bars, and only the mouse opens the menus of split buttons and widgets within a menu.
+// Makes everything that the mouse reaches available from the keyboard. In Qt, the Tab key does not reach the buttons of
+// tool bars or the widgets within a menu, and the menu of a split button opens only by the mouse.
 #pragma once
 
 class QMenu;

@@ -1,5 +1,5 @@
-// Shows strips over the upper edge of another widget, one below the other. They appear and disappear without moving the
-// widget below.
+// Shows strips, which are widgets of the full width, over the upper edge of another widget. Visible strips are stacked
+// from the top. When one appears or disappears, the covered widget neither moves nor changes its size.
 #pragma once
 
 #include <QPointer>
@@ -12,7 +12,7 @@ class TopOverlay : public QWidget {
 public:
     explicit TopOverlay(QWidget* parent);
     void add(QWidget* strip);      // the overlay owns the strip
-    void lie_over(QWidget& below); // `below` is a sibling widget
+    void lie_over(QWidget& below); // sets the widget that is covered, which must have the same parent
 
 protected:
     bool event(QEvent* event) override;

@@ -25,7 +25,7 @@ private:
     void fit_lines();
 
     int lines_ = 0;  // number of lines; 0: as many as are needed
-    int width_ = -1; // the width for which the height of this text is known
+    int width_ = -1; // the width for which the minimum height was computed; -1: it must be computed again
     QString words_;
 };
 

@@ -27,7 +27,7 @@ public:
     // Begins to read the results of a run in the list, whose summary must have been read. `cache` is the cache of built
     // models, if there is one.
     ComparedRun(const ListedRun& run, const std::optional<ModelCache>& cache, QObject* parent = nullptr);
-    // Makes a run that is not in the list of runs. It has no key, and no results until show() gives it some.
+    // Makes a run that is not in the list of runs, so key() is empty. It has no results until show() is called.
     explicit ComparedRun(QObject* parent = nullptr);
     void show(const ComputedRun& run); // replaces the run shown before
 

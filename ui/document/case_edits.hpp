@@ -16,8 +16,8 @@ class Document;
 
 Item add_material(Document& document);
 Item add_material(Document& document, MaterialEntry material); // adds a material from the library
-// gives the material a unique name, a set that no other material has and, in the bond-based theory, the Poisson's ratio
-// of this theory
+// Adds the material to `value`. It gets a unique name and, in the bond-based theory, the Poisson's ratio of this
+// theory. If the case has materials already, the new one gets a set that no other material has.
 void append_material(Case& value, MaterialEntry material);
 // Adds an interface between the first two materials that have no interface yet.
 Item add_interface(Document& document);

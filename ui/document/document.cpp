@@ -24,8 +24,8 @@ public:
     void undo() override { document_.set_value(before_.value, before_.errors); }
     void redo() override { document_.set_value(after_.value, after_.errors); }
 
-    // Sets the name that the first save has given to the case, in both states if they have the name `unnamed`. This is
-    // not an edit and cannot be undone.
+    // Replaces the name `unnamed` by `name`, which the first save has given to the case, in both states. This is not an
+    // edit and cannot be undone.
     void take_name(const std::string& unnamed, const std::string& name) const {
         for (State* state : {&before_, &after_})
             if (state->value.name == unnamed)
@@ -67,8 +67,8 @@ void Document::edit(const QString& what, const std::function<void(Case&)>& chang
     if (same_text(after, case_) && field_errors_ == errors_before_)
         return;
     std::erase_if(field_errors_, [&](const auto& entry) { return !same_at(entry.first.toStdString(), case_, after); });
-    // Qt shows the part before the line break in the history, and the part after it in the Edit menu, which has no
-    // space for values.
+    // Qt shows the part of a command's text before the line break in the history, and the part after it in the Edit
+    // menu, which has no space for values.
     const QString words = (chosen_.isEmpty() ? edit_words(what, case_, after) : chosen_) + QLatin1Char('\n') + what;
     undo_.push(new CaseEdit(*this, words, {case_, errors_before_}, {std::move(after), field_errors_}));
 }
@@ -270,8 +270,8 @@ bool Document::open(const std::filesystem::path& file) {
     if (parsed.unread.empty())
         return parsed.is_version_1;
     FieldErrors errors = field_errors(parsed);
-    // A value that the file does not have is empty in the case. If check_case() reports this already, no field error is
-    // needed.
+    // An empty text that is JSON stands for a value that is missing in the file. If check_case() already reports that
+    // this value is missing in the case, no field error is needed.
     std::erase_if(errors, [&](const auto& entry) {
         return entry.second.is_json && entry.second.typed.isEmpty() && !reasons_below(entry.first).isEmpty();
     });
@@ -305,7 +305,7 @@ std::vector<std::filesystem::path> Document::save(const std::filesystem::path& f
         }
     case_ = std::move(value);
     file_ = target;
-    is_example_ = false; // the files that it names have been copied to its folder
+    is_example_ = false; // the files that the case names have been copied to the folder of `target`
     saved_errors_ = field_errors_;
     undo_.setClean();
     recheck();

@@ -31,8 +31,8 @@ public:
 
     // Called when a run starts; removes earlier results.
     void begin(const Case& value, ModelPtr model, ViewNodesPtr nodes);
-    // Called when a run continues the last one with another case. Frames are kept, and samples too if the observers are
-    // the same.
+    // Called when a run continues the last one with another case. Frames are kept, and samples too if the observers
+    // have the same names. If the number of nodes differs, removes earlier results like begin().
     void go_on(const Case& value, ModelPtr model, ViewNodesPtr nodes);
     void add_frame(const SeenFrame& seen);
     void add_samples(const std::vector<Sample>& samples);
@@ -40,9 +40,9 @@ public:
     // Adds records of load steps. They replace earlier records from the first of these steps on.
     void note_load_steps(const std::vector<LoadStepRecord>& records);
     void note_first_break(const std::optional<FirstBreak>& known); // sets the first break, if run.json has one
-    // makes the widgets show what has been added; called as often as the picture changes
+    // Makes the widgets show what has been added. During a run it is called at most once per picture of the view.
     void announce() { emit grown(); }
-    // Called when a results folder is opened that has more than has been read so far.
+    // Called after begin() if the results come from a folder, which is read piece by piece until set_read().
     void set_being_read();
     void set_read(bool is_complete); // called when reading has ended; `is_complete`: the whole folder has been read
     // Calls `then` when everything in the folder has been read; returns true if it was called immediately. `then` is

@@ -1,7 +1,7 @@
 // Explores a case: when the slider of a key moves, the case is computed again with the new value, and its last frame is
-// shown beside the run in the window. While a run is in progress, only the newest values wait for its end, so that a
-// moving slider shows a picture after each run. Nothing is written, and the case does not change until the user takes
-// over the values.
+// shown beside the run in the window. While a run is in progress, the newest values wait until it has ended, so that
+// pictures appear even while the slider moves. A run that takes longer than set_most_wait() is cancelled if newer
+// values wait. Nothing is written, and the case does not change until the user takes over the values.
 #pragma once
 
 #include "ui/base/background_task.hpp"
@@ -35,7 +35,7 @@ public:
     explicit ExplorePanel(Workspace& workspace, QWidget* parent = nullptr);
 
     void explore(const QString& path); // adds a slider for this key of the case
-    // sets how long newer values wait for the run in progress
+    // sets the time after the start of a run at which newer values no longer wait for its end
     void set_most_wait(std::chrono::milliseconds time) { waited_.setInterval(time); }
     void set_open(bool is_open); // while the panel is closed, nothing is computed or shown
     bool busy() const { return task_.busy(); }
@@ -82,7 +82,7 @@ private:
     std::optional<Asked> asked_;            // the inputs of the current run, or of the last one
     std::optional<Asked> newest_;           // the inputs that were wanted last
     bool is_waiting_ = false;               // the newest values wait for the end of the run in progress
-    QTimer waited_;                         // while it is active, newer values wait for the run in progress
+    QTimer waited_;                         // active from the start of a run while newer values wait for its end
     std::optional<Quantity> quick_spacing_; // spacing for fast runs of the case, valid while the case equals known_for_
     std::optional<Case> known_for_;
     ComputedRunPtr shown_;

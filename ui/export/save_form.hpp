@@ -11,7 +11,8 @@ class QWidget;
 
 namespace periscope::ui {
 
-// Adds sizes of one to `largest` times that on the screen, in device pixels.
+// Adds to `box` the sizes of a picture that is 1, 2, … `largest` times as wide and as high as `on_screen`, which is in
+// device pixels.
 void add_sizes(QComboBox& box, const QSize& on_screen, int largest);
 
 // Adds the buttons "Save as …", which calls `keep` before the dialog is accepted, and Cancel. In the Tab order they

@@ -17,7 +17,7 @@ class UnitChoice;
 
 // Says where the bonds of a material or of an interface are in a case.
 struct BondPlace {
-    QString path;                                     // path of the entry in the case, with which problems name it
+    QString path;                                     // path of the entry in the case, as in Problem::path
     std::function<const BondEntry*(const Case&)> get; // null if the material or interface no longer exists
     std::function<BondEntry&(Case&)> edit;
     std::function<BondsInCase(const Case&)> bonds; // the bonds with their case; called only while the entry exists

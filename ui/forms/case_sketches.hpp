@@ -15,7 +15,7 @@ Sketch law_sketch(const Document& document, const BondPlace& place, const std::o
                   UnitSystem units);
 Sketch ramp_sketch(const Document& document, const RampPlace& place, UnitSystem units);
 
-// Adds a drawing below the last field. It is made again after each edit.
+// Adds a drawing below the last field of `panel`. `make` is called again after each edit.
 CurveSketch* add_sketch(FormPanel& panel, const QString& name, std::function<Sketch()> make);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// The field in the panel of the solution that chooses which nodes are stored in frames.
+// The field in the panel Solve that chooses which nodes are stored in the files of frames.
 #pragma once
 
 namespace periscope::ui {

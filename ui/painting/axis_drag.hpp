@@ -1,5 +1,5 @@
-// Drags a handle along an axis. The handle follows the mouse as far as the mouse moves along the axis, as this is seen
-// on the screen.
+// Drags a handle along a coordinate axis. Only the part of the mouse movement in the direction that the axis has on the
+// screen moves the handle.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -25,8 +25,9 @@ struct AxisDrag {
 
 AxisDrag begin_drag(std::size_t axis, const QPointF& mouse, const Vec3& start);
 
-// Returns the drag after the mouse has moved. The position snaps to borders between nodes and to round numbers, unless
-// Ctrl is pressed. While the mouse is within a few pixels of its start, nothing moves, so that a click changes nothing.
+// Returns the drag after the mouse has moved. The position snaps to borders between nodes and to round numbers (see
+// snapped()), unless Ctrl is pressed. While the mouse is within a few pixels of the position where it was pressed, the
+// handle does not move, so that a click changes nothing.
 AxisDrag dragged(const AxisDrag& drag, const QMouseEvent& event, ModelView& view);
 
 } // namespace periscope::ui

@@ -40,7 +40,7 @@ private:
 
     ModelView& view_;
     Document& document_;
-    ViewTool& handles_; // handles of the existing box
+    ViewTool& handles_; // handles of the selected set's box; they get the events of the mouse first
     QRubberBand* band_;
     PointInView from_, to_;
     int target_ = -1;

@@ -29,7 +29,7 @@ public:
     FaceTool(ModelView& view, Document& document, Body& body, const ToolSettings& settings, QObject* parent = nullptr);
     ~FaceTool() override;
 
-    // selects a set with the shape that a click gives; -1: a new set is made
+    // sets the set whose shape a click replaces; -1: a click makes a new set
     void set_target(int set) { target_ = set; }
 
     // returns a set of the nodes below the face at this position; nothing if there is no face

@@ -19,7 +19,7 @@ class OutlineTool : public QObject, public ViewTool {
 public:
     OutlineTool(ModelView& view, Document& document, const ToolSettings& settings, QObject* parent = nullptr);
 
-    void set_target(int set) { target_ = set; } // selects a set with an outline; -1: a new set is made
+    void set_target(int set) { target_ = set; } // sets the set whose outline is drawn; -1: drawing makes a new set
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;

@@ -60,9 +60,9 @@ private:
         bool has_moved() const { return handle.turns ? turned_by != 0 : drag.has_moved(); }
     };
     const RigidBodyEntry* target() const;
-    RigidFormPtr form() const; // returns the shape of a surface from a file
+    RigidFormPtr form() const; // returns the surface of a rigid body from a file; null until it has been read
     double spacing() const;
-    Vec3 pivot() const;    // returns the pivot, including the current drag
+    Vec3 pivot() const;    // returns the point to which the handles belong (pivot_of()), including the current drag
     double length() const; // returns the length of an arrow, m
     QPointF on_screen(const Vec3& p) const;
     double angle_of(const QPointF& mouse) const;

@@ -1,5 +1,5 @@
-// Plots the field in the view along a line through the body. The curve in Plots is that of the frame in the view. While
-// it is shown, the view shows the line.
+// Plots the field in the view along a straight line through the body, for the frame in the view. While the panel Plots
+// shows this curve, the view shows the line.
 #pragma once
 
 #include "core/results/line_values.hpp"

@@ -1,6 +1,7 @@
-// Marks the moment of the frame in the view in a plot, and finds the moment that belongs to a position in the plot. If
-// curves are over the run, or x only increases or only decreases during the run, a moment is a vertical line across all
-// curves. Otherwise, for example in a loop of force over displacement, it is a point on each curve.
+// Marks the moment of the frame in the view in a plot, and finds the moment that belongs to a position in the plot. A
+// moment is a time (s) or a load step. If the x axis shows the time or the load step, or if x only increases or only
+// decreases during the run, the moment is marked by a vertical line across all curves. Otherwise, for example in a loop
+// of force over displacement, it is marked by a point on each curve.
 #pragma once
 
 #include "ui/base/qcustomplot_header.hpp"
@@ -22,11 +23,12 @@ class MomentMarker {
 public:
     explicit MomentMarker(QCustomPlot& plot); // the plot owns the items that are drawn
 
-    // Marks this moment, in s or load steps. `run_unit` is the unit of the x axis if curves are over the run, otherwise
-    // empty.
+    // Marks this moment, or removes the mark if there is none. `run_unit` is empty unless the x axis shows the time or
+    // the load step. It is then the unit of this axis in s (1e-6 for an axis in µs) or load steps.
     void draw(std::optional<double> moment, const std::vector<DrawnCurve>& curves, std::optional<double> run_unit,
               const PlotColours& colours);
-    // Returns the moment for a position in the plot; nothing for a position outside the axes.
+    // Returns the moment for a position in the plot; nothing for a position outside the axes, and if no curve has
+    // moments.
     std::optional<double> moment_at(const QPointF& position, const std::vector<DrawnCurve>& curves,
                                     std::optional<double> run_unit) const;
 

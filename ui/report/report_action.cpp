@@ -62,7 +62,8 @@ const Case& ReportAction::solved() const {
     return from_.results.model() ? from_.results.solved() : from_.document.value();
 }
 
-// Returns the name of the case, or that of its file if the case has no name.
+// Returns the name of the case. If the case still has the name of a new case, returns the name of its file without the
+// extension, if there is a file.
 QString ReportAction::title() const {
     const std::string& name = solved().name;
     const std::filesystem::path& file = from_.document.file();
@@ -75,7 +76,8 @@ Report ReportAction::collected(ReportCamera camera) const {
     const auto alone = [this] { return view_.widget().picture(fineness, false); };
     std::optional<ReportPicture> set_up;
     const std::vector<SizedView> one{{&view_, report_picture_size}};
-    if (!results.model() || !results.outdated()) { // otherwise the view would show the set-up of the edited case
+    // After an edit, the view shows the set-up of the edited case, which does not belong to these results.
+    if (!results.model() || !results.outdated()) {
         const OnPaper paper(one);
         set_up = picture_of_set_up(view_, from_.document.value(), from_.sets, camera,
                                    surroundings_.set_up ? surroundings_.set_up : alone);
@@ -107,7 +109,7 @@ Report ReportAction::collected(ReportCamera camera) const {
     if (surroundings_.fit)
         report.summary.fit = surroundings_.fit();
     if (surroundings_.pictures)
-        // these pictures are as wide as the page
+        // added to `compared`, because pictures there are as wide as the page, while others are two in a row
         std::ranges::move(surroundings_.pictures(), std::back_inserter(report.compared));
     return report;
 }

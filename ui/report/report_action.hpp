@@ -46,26 +46,25 @@ public:
 
     // Functions that other parts of the window provide: they draw pictures on paper, and make tables.
     struct Surroundings {
-        // Draws the view with the marks of all conditions.
+        // Draws the view with the marks of all conditions, even if the user has hidden them.
         std::function<QImage()> set_up;
-        // Draws the body beside the compared runs, if there are any.
+        // Draws the run in the window together with the compared runs. Called only if there are compared runs.
         std::function<std::vector<ReportPicture>(const QString& caption)> compared;
-        // Returns the views that draw the pictures of `compared`, with their sizes, if all together have the size
-        // `whole`.
+        // Returns the views that are drawn by `compared`, each with its size in a picture whose total size is `whole`.
         std::function<std::vector<SizedView>(const QSize& whole)> views;
         // Returns tables about the compared runs and their study.
         std::function<std::vector<ReportTable>()> tables;
-        // Returns pictures about the compared runs and their study. They follow those of the run.
+        // Returns the plots of the study. In the report they follow the pictures that `compared` has drawn.
         std::function<std::vector<ReportPicture>()> pictures;
-        // returns the calibration whose values the case has, for the first page
+        // Returns the summary of the calibration whose fitted values the case has; nothing if there is none.
         std::function<std::optional<FitSummary>()> fit;
     };
     void set_surroundings(Surroundings surroundings) { surroundings_ = std::move(surroundings); }
 
     void fill_menu(QMenu* menu);
     void ask();
-    // Writes FILE.html and FILE.pdf, after a results folder that is being read has been read completely. Only the
-    // pictures of the view are drawn on the GUI thread.
+    // Writes FILE.html and FILE.pdf. If a results folder is being read, waits until this is complete. The report is
+    // collected on the GUI thread, because this draws the view; the files are written on another thread.
     void write(const std::filesystem::path& file, const ReportOptions& options = preferred_report());
     BackgroundTask& task() { return task_; }
 
@@ -86,7 +85,7 @@ private:
     Surroundings surroundings_;
     PlotPanel& plots_;
     QWidget* window_;
-    RunRecord record_; // record of the run with these results
+    RunRecord record_; // record of the run whose results the window shows
     BackgroundTask task_;
 };
 

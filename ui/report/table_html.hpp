@@ -8,12 +8,14 @@
 
 namespace periscope::ui {
 
-// Returns the words escaped, with non-breaking spaces before units.
+// Returns `words` with the special characters of HTML escaped, and with non-breaking spaces before units.
 QString html_of(const QString& words);
 
+// Returns a paragraph for each sentence. `kind` is the CSS class of the paragraphs.
 QString paragraphs_html(const QStringList& sentences, const char* kind = "");
 
-// Columns that do not fit are in a further table below, which repeats the first column.
+// Returns the table. If it is too wide for a page, the columns that do not fit follow in further tables, each of which
+// repeats the first column.
 QString table_html(const ReportTable& table);
 
 } // namespace periscope::ui

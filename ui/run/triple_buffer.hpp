@@ -27,6 +27,7 @@ public:
     }
 
 private:
+    // `middle_` is the index of a slot, plus `fresh` if the value in this slot has not been read.
     static constexpr unsigned index = 3, fresh = 4;
     std::array<T, 3> slots_{};
     std::atomic<unsigned> middle_{1};

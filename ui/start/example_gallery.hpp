@@ -1,4 +1,4 @@
-// Shows the examples as pictures, of which one is current.
+// Shows the examples as a list of pictures with names. One of them is current.
 #pragma once
 
 #include "ui/actions/examples.hpp"
@@ -27,7 +27,9 @@ private:
     QStandardItemModel* model_;
 };
 
-// Returns the picture of an example, at most of this size; without a picture, a card with the logo of the program.
+// Returns the picture of an example, scaled and cropped so that it fills `size` (in pixels of a screen without scaling;
+// `pixel_ratio` is the number of device pixels for each of them). If the example has no picture, returns a grey card
+// with the logo of the program.
 QPixmap example_picture(const Example& example, const QSize& size, double pixel_ratio);
 
 } // namespace periscope::ui

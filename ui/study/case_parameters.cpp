@@ -53,8 +53,8 @@ void collect(const Json& value, const std::string& path, std::vector<CaseParamet
     }
 }
 
-// Returns true for a component of a condition or of an observed point along an axis that the space does not have: z in
-// a plane.
+// Returns true if the path names a vector component of a condition or an observer along an axis that the space does not
+// have: in a plane, the z component.
 bool is_across_plane(const QString& path, Space space) {
     static const QRegularExpression component(QStringLiteral("^(?:conditions|observers)\\[\\d+\\]\\..*\\[(\\d)\\]$"));
     const auto match = component.match(path);

@@ -1,4 +1,4 @@
-// The curves that a case will give, and along which axes something is expected to change, before a run has shown it.
+// Predicts, before a case has been run, which curves its run will give, and which of them are expected to change.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -11,7 +11,8 @@ namespace periscope::ui {
 // Returns the curves that the observers of a case give, without those that are always zero, such as z in a plane.
 std::vector<CurveInfo> curves_of_case(const Case& value);
 
-// Curves with the largest minus the smallest value of each, by which a component of an observer is preselected.
+// Curves that a form offers for a column of measured data. The span of a curve is its largest minus its smallest value.
+// If several components of an observer match a column, the form preselects the one with the largest span.
 struct OfferedCurves {
     std::vector<CurveInfo> curves;
     std::vector<double> spans;

@@ -5,7 +5,8 @@
 
 namespace periscope::ui {
 
-// Draws the runs that differ from the base run in one parameter. Each bar is the run at its end.
+// Draws a bar for each run that differs from the base run in one parameter, from the result of the base run to that of
+// the run. Returns the run of each bar.
 RunsOfPoints draw_tornado(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look);
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
-// Stores a choice by a name for the next start of the program. Because of the names, another order of the values in the
-// code does not change stored choices.
+// Stores a choice for the next start of the program. A name is stored instead of a number, so that stored choices stay
+// valid when the order of the values in the code changes.
 #pragma once
 
 #include <QSettings>

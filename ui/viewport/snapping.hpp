@@ -1,4 +1,5 @@
-// Finds the positions along an axis at which a dragged object snaps: borders between nodes, and round numbers.
+// Finds the positions along an axis to which a dragged object snaps: round numbers, and the borders between nodes,
+// which are the planes halfway between neighbouring nodes of a lattice.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -14,9 +15,10 @@ class ModelView;
 
 // The positions to which a drag along an axis can snap.
 struct SnapGrid {
-    double origin = 0,
-           spacing = 0; // m; borders between nodes are at origin + k spacing, k an integer; 0: no rows of nodes
-    double pixel = 0;   // size of a pixel along the axis, m
+    // Borders between nodes are at origin + k spacing (m), where k is an integer. If the nodes are irregular, spacing
+    // is 0, and there are no borders.
+    double origin = 0, spacing = 0;
+    double pixel = 0; // length along the axis that one pixel shows, m; 0: nothing snaps
 };
 
 // Returns the position (m) to which `place` snaps. It is a border between nodes if one is within a few pixels,
@@ -24,15 +26,16 @@ struct SnapGrid {
 // pixels apart. Such numbers are round in mm and in m. Borders that are only a few pixels apart are ignored.
 double snapped(double place, const SnapGrid& grid);
 
-// Returns the grid along an axis of the body that is drawn. The size of a pixel is that at the point `at`.
+// Returns the positions to which a drag along the coordinate axis `axis` (0 to 2) can snap: the borders between the
+// nodes in the view, and the size of a pixel at the point `at` (m).
 SnapGrid grid_along(std::size_t axis, const Vec3& at, ModelView& view);
 
+struct PointInView {
+    Vec3 at;       // m
+    QPointF shown; // the position at which the widget shows `at`
+};
 // Returns the point under a position of the widget, at the depth of the body's centre. If the camera looks along an
 // axis, the point snaps along the two other axes, unless `freely` is set. In other views it does not snap.
-struct PointInView {
-    Vec3 at;
-    QPointF shown; // in the widget
-};
 PointInView point_in_view(const QPointF& position, bool freely, ModelView& view);
 
 // Return a length (m) from the view as a quantity for the case. The view computes in single precision, so a length that

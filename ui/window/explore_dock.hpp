@@ -10,7 +10,8 @@ class CompareViews;
 class ExplorePanel;
 
 void add_explore_action(QMenu& menu, ExplorePanel& panel);
-// The dock holds the panel: while it is closed, nothing is computed. Runs are shown beside the one shown.
+// `dock` contains `panel`. The panel computes only while the dock is open; a dock behind the tab of another one is
+// open, too. The runs that it computes are shown in `views`, beside the run in the window.
 void connect_explore(ExplorePanel& panel, QDockWidget& dock, CompareViews& views);
 
 } // namespace periscope::ui

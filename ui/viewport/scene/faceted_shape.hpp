@@ -1,5 +1,5 @@
-// Draws triangles in VTK. Their corners move with nodes, and have the values of nodes, as those of the surfaces in
-// core/cracks do.
+// Draws the surfaces of core/cracks in VTK, as triangles. Their corners are FacetPoints: each of them moves with the
+// mean displacement of some nodes.
 #pragma once
 
 #include "core/cracks/coarse_facets.hpp"
