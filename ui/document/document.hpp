@@ -103,7 +103,7 @@ signals:
     // adapted. `move` changes the file names in another state of this case in the same way.
     void files_moved(const std::function<void(periscope::Case&)>& move);
     void marked();        // emitted when set_found() has changed reason_at() or warning_at()
-    void title_changed(); // emitted when the file name changes, or whether there are unsaved changes
+    void title_changed(); // emitted when title() may have changed: the file name, or the mark of unsaved changes
     // requests to vary this field in a study; `present` is its current value
     void vary_wanted(const QString& path, const QString& present);
     // requests to fit this field to measured data; `present` is its current value

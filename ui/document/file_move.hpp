@@ -11,8 +11,9 @@ namespace periscope::ui {
 
 class FileMove {
 public:
-    // If `copies` is set, files with relative names are copied to `folder`. Otherwise the files stay where they are,
-    // and only the paths to them change. A file that cannot be copied also stays where it is.
+    // If `copies` is set, files with relative names that are not in `folder` or below it are copied to `folder`.
+    // Otherwise the files stay where they are, and only the paths to them change. If a file cannot be copied, only its
+    // path changes.
     FileMove(std::filesystem::path folder, bool copies);
 
     // Changes the file names of a case for the new folder.

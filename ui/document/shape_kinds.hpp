@@ -11,7 +11,7 @@
 
 namespace periscope::ui {
 
-// Each kind by its number in the tables of core/case/words.hpp, with its label.
+// Pairs of a kind and its label. The kind is an index into a table of core/case/words.hpp.
 using KindLabels = std::vector<std::pair<std::size_t, QString>>;
 
 QString set_kind_name(std::size_t kind);

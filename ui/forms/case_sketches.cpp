@@ -85,8 +85,8 @@ Sketch law_sketch(const Document& document, const BondPlace& place, const std::o
     const double broken = law->critical_stretch, just_before = broken * (1 - 1e-9);
     Sketch sketch;
     const auto add = [&](double s, double f) { sketch.points.emplace_back(100 * s, law->micromodulus * f); };
-    // Compression is drawn from `left` on: as far as bonds break in it or, if they do not, a little beyond the elastic
-    // limit.
+    // The curve begins at the negative stretch `left`, in compression: beyond the stretch at which bonds break or, if
+    // they do not break in compression, a little beyond the elastic limit.
     const double elastic = law->elastic_stretch();
     const double left = law->breaks_in_compression ? -1.15 * broken : -std::min(0.5 * broken, 1.2 * elastic);
     std::vector<double> stretches{just_before, 0};

@@ -53,7 +53,8 @@ public:
     // Adds a computed value, which is kept up to date. If fields follow below it, `lines` must be a fixed number of
     // lines, so that they do not move. Otherwise it has as many lines as its text needs.
     QLabel* fact(const QString& label, const std::function<QString()>& get, int lines = 0);
-    // adds a message that changes with the facts
+    // Adds an error message, which is updated together with the computed values of fact(). Hidden while `get` returns
+    // an empty text.
     QLabel* error(const QString& name, const std::function<QString()>& get);
     QLabel* row(const QString& label, QWidget* widget); // returns the label
     void wide(QWidget* widget);
@@ -118,7 +119,8 @@ auto once_per_refresh(FormPanel& panel, Compute compute) {
     };
 }
 
-// Describes the length field of a vector or a radius, which the table of the core does not list.
+// Describes the field of a length that has no row in the table of keys (core/case/case_keys.hpp), such as a component
+// of a vector.
 QuantityInfo length_info(std::string_view label, std::string_view example, std::string_view help = {});
 
 } // namespace periscope::ui

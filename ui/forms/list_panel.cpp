@@ -33,7 +33,7 @@ QWidget* kind_menu(const QString& words, const QString& name, const std::vector<
     return button;
 }
 
-// Adds the choice between no self-contact and the pairs of nodes that can be in contact. If there is self-contact, the
+// Adds the field that chooses which pairs of nodes can be in self-contact, or none. If there is self-contact, the
 // fields of its values follow.
 void self_contact_fields(FormPanel& panel) {
     panel.heading(QObject::tr("Self-contact"));

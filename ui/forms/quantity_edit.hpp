@@ -13,7 +13,7 @@ namespace periscope::ui {
 class Document;
 
 struct QuantityBinding {
-    QString path; // path of the value in the case, with which problems name it
+    QString path; // path of the value in the case, as in Problem::path
     QuantityInfo info;
     std::function<std::optional<Quantity>(const Case&)> get;
     std::function<void(Case&, std::optional<Quantity>)> set;

@@ -13,7 +13,7 @@ class FormPanel;
 
 // The location of a ramp in a case. Both functions return null if it no longer exists.
 struct RampPlace {
-    QString path; // path of the ramp in the case, with which problems name it
+    QString path; // path of the ramp in the case, as in Problem::path
     std::function<const RampEntry*(const Case&)> in;
     std::function<RampEntry*(Case&)> find;
 };

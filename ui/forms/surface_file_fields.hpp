@@ -16,7 +16,8 @@ class SurfaceFiles;
 void add_surface_button(FormPanel& panel, const QString& name, const QString& title,
                         const std::function<void(const QString&)>& take);
 
-// Shows the number of triangles, or why the file cannot be read. The names of both begin with `name`.
+// Shows the number of triangles that `count` returns or, if there is none, the reason from `trouble` why the file
+// cannot be read. The object names of both labels begin with `name`.
 void add_triangles(FormPanel& panel, const SurfaceFiles& files, const QString& name,
                    const std::function<std::optional<std::size_t>()>& count, const std::function<QString()>& trouble);
 

@@ -25,7 +25,7 @@ public:
     BoxHandles(ModelView& view, Document& document, QObject* parent = nullptr);
     ~BoxHandles() override;
 
-    void set_target(int set); // selects a set with a box; -1: none
+    void set_target(int set); // sets the set whose box has the handles; -1: none
     // Returns the position of a handle (m). Returns nothing without a box, or if the handle points at the viewer.
     std::optional<Vec3> handle(std::size_t axis, bool high) const;
 

@@ -1,4 +1,5 @@
-// Passes the mouse to the handles of a box or, if they do not use it, to the camera. Reports clicks that moved neither.
+// Passes the mouse to the handles of a box or, if they do not use it, to the camera. Emits clicked() for a click that
+// dragged neither a handle nor the camera.
 #pragma once
 
 #include "ui/viewport/canvas/view_tool.hpp"

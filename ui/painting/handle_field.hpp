@@ -18,7 +18,8 @@ public:
     HandleField(const QString& name, const QString& what, bool may_be_open, QWidget* view);
 
     // Shows the coordinate next to the handle, in mm or m depending on the unit system. A typed number without a unit
-    // has this unit, too. If `metres` is empty, the side is open. A text that is being typed is not changed.
+    // has this unit, too. `metres` is empty for an open side, which has no coordinate. A text that is being typed is
+    // not changed.
     void show_coordinate(const QPoint& handle, std::optional<double> metres, UnitSystem system);
     void begin_typing();
 

@@ -34,7 +34,8 @@ std::vector<Finding> check_list(const Workspace& workspace); // errors first
 // Returns the errors and warnings that have a path, to mark the fields of these paths.
 Document::Found marks_of(const std::vector<Finding>& findings);
 
-// Returns measures of the quality of the model. Empty for a case with errors, except for conditions without values.
+// Returns measures of the quality of the model. Empty if the case has an error, unless the only errors are values of
+// conditions that have not been entered yet.
 std::vector<QualityRow> quality_of(const Workspace& workspace);
 
 } // namespace periscope::ui

@@ -50,8 +50,8 @@ struct LineCurves { // values along a line through the body
 class PlotContent {
 public:
     void begin(const Model& model); // called when a run starts; the choice of curves is kept by their names
-    // Returns true if other curves are shown than before. Until the user chooses curves, those of the first quantity
-    // along the axes with changes are shown.
+    // Adds samples. Until the user chooses curves, those of the first quantity are shown, without components that have
+    // only noise (is_idle()). Returns true if other curves are shown than before.
     bool append(std::span<const Sample> samples);
     // Sets the curves that do not come from observers. Returns true if their names have changed.
     bool set_further(std::vector<RunCurve> curves);
@@ -59,8 +59,8 @@ public:
         table_ = {};
         first_break_.reset();
     }
-    // Sets the first break of the run as a position on the run's axis, in s or load steps. It is marked while curves
-    // are over the run.
+    // Sets the time (s) or load step at which the first bond broke. It is marked while the x axis shows the time or the
+    // load step.
     void set_first_break(std::optional<double> x) { first_break_ = x; }
 
     const CurveTable& table() const { return table_; }

@@ -19,7 +19,7 @@ class RunDefaults;
 class TextSize;
 class UnitChoice;
 
-// All parts must outlive the dialog.
+// The objects that store the settings. All of them must outlive the dialog.
 struct Preferences {
     UnitChoice& units;
     TextSize& text_size;

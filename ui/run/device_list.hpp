@@ -1,5 +1,5 @@
-// Finds the OpenCL devices of this machine once, off the GUI thread, because the search can take seconds. Runs wait for
-// its end: two threads must not make the first call of the OpenCL loader at the same time.
+// Finds the OpenCL devices of this machine once, off the GUI thread, because the search can take seconds. Runs wait
+// until the search has ended, because two threads must not make the first call of the OpenCL loader at the same time.
 #pragma once
 
 #include "gpu/device/device.hpp"

@@ -63,7 +63,7 @@ private:
     bool active_ = false, told_ = false, told_silence_ = false, caught_up_ = false;
     std::size_t faults_ = 0; // number of frames that could not be read
     bool began_ = false;     // the results in the window are those of `folder_`
-    bool mine_ = false;      // this object was the last to begin the results in the window
+    bool mine_ = false;      // true while this object replaces the results in the window, so that it ignores cleared()
 };
 
 } // namespace periscope::ui

@@ -14,7 +14,7 @@ class DeviceList;
 // Returns a dialog with the reason and the command. It is open over the window; cases can be edited meanwhile.
 QMessageBox* show_device_notice(const QString& reason, QWidget* window);
 
-// Shows it when the search of `devices` ends without a device.
+// Shows this dialog when the search of `devices` ends without a device.
 void notice_missing_device(const DeviceList& devices, QWidget* window);
 
 } // namespace periscope::ui

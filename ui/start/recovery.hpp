@@ -1,5 +1,5 @@
-// Looks at the start for work of a program that ended unexpectedly. After that, keeps copies of the work of this
-// program.
+// When the program starts, looks for work that a program left behind when it ended unexpectedly. After that, regularly
+// writes copies of the work in this program.
 #pragma once
 
 #include "ui/document/autosave.hpp"
@@ -17,7 +17,8 @@ class RunController;
 class Recovery : public QObject {
     Q_OBJECT
 public:
-    // Copies `document`, with the folder of the run in progress, as often as `choice` says.
+    // Writes copies of `document` and of the name of the results folder of the run in progress, as often as `choice`
+    // says. The copies are in `folder`.
     Recovery(Document& document, const RunController& run, const AutosaveChoice& choice, FileActions& files,
              QWidget* window, std::filesystem::path folder);
     bool offer(); // asks what to do, if there is such work; otherwise returns false

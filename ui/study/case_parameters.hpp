@@ -19,8 +19,9 @@ struct CaseParameter {
     QString present; // its present value as in the case file: "7850 kg/m^3"
 };
 
-// Returns the numbers that the case gives, in the order of the workflow tree. Keys without a value in the case, the
-// output of a run, the points of lists, and components along which nothing moves are not included.
+// Returns the numbers that the case gives, in the order of the workflow tree. Not included are keys without a value in
+// the case, the version, the section `output`, lists of points or of more than three numbers, and, in a plane, the z
+// components of conditions and observers.
 std::vector<CaseParameter> parameters_of_case(const Case& value);
 
 // Fills the menu with the parameters, grouped as in the workflow tree. An action has the path as its object name.

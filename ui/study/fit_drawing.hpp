@@ -9,11 +9,12 @@ namespace periscope::ui {
 // runs before it. Both are -1 if no run has succeeded.
 int best_run(const std::vector<StudyRun>& runs, int best_before);
 
-// Draws a measured curve (an index into those of the fit) with the best run and the marked one.
+// Draws the measured curve with the index `curve` in FitData::curves, with the curves of the best and the marked run.
 RunsOfPoints draw_fit(QCustomPlot& plot, const StudyData& data, int curve, const StudyLook& look);
 // Draws the misfit of each run, and the smallest one so far, in the order of the runs.
 RunsOfPoints draw_misfit(QCustomPlot& plot, const StudyData& data, const StudyLook& look);
-// Draws the smallest misfit over a parameter near its best value, with the interval and the misfit at its ends.
+// Draws, for each value of the parameter near its best one, the smallest misfit of the runs with this value. Dashed
+// lines show both ends of the parameter's interval, and the misfit that limits it.
 RunsOfPoints draw_profile(QCustomPlot& plot, const StudyData& data, int parameter, const StudyLook& look);
 
 } // namespace periscope::ui

@@ -76,7 +76,7 @@ RunsOfPoints draw_response(QCustomPlot& plot, const StudyData& data, int paramet
 void draw_distribution(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look);
 // Draws one curve (an index into curves_of()) of all runs.
 RunsOfPoints draw_curves(QCustomPlot& plot, const StudyData& data, int curve, const StudyLook& look);
-// Draws the paths of the cracks of all runs over the fraction of runs in which each position is cracked.
+// Draws a map of the fraction of runs in which each position is cracked, and on it the crack paths of all runs.
 RunsOfPoints draw_cracks(QCustomPlot& plot, const StudyData& data, const StudyLook& look);
 
 } // namespace periscope::ui

@@ -44,8 +44,9 @@ public:
     void offer_overlaid(std::function<std::vector<periscope::MeasuredCurve>()> overlaid);
     void refresh_offers(); // called when the measured curves in Plots may have changed
 
-    // Shows a study that has been computed, by its folder or the study.json in it, with its set-up and its case. The
-    // file of a study that has not been computed is set up for its case, which is opened as a new one.
+    // Opens a study. If `place` is the folder of a study that has been computed, or the study.json in it, shows its
+    // runs, its set-up and its case. If `place` is the file of a study that has not been computed, opens a copy of its
+    // case and shows its set-up.
     void open(const std::filesystem::path& place);
 
     const StudySetup& setup() const;
@@ -134,12 +135,13 @@ private:
     // sum of the times of the runs that have ended since the study was started, without those that failed
     double seconds_ = 0;
     int timed_ = 0; // the number of these runs
-    // runs are missing: known when a study begins or is opened, and when a calibration has ended
+    // Runs are missing. Set when a study begins or is opened; for a calibration, set at its end if it was cancelled.
     bool lacks_runs_ = false;
     bool has_its_setup_ = false; // the page Set-up shows the set-up of this study
-    // the user has stopped the study; after its end: runs are missing, which Continue can compute
+    // While a study is in progress: the user has stopped it. After its end: runs are missing, which Continue can
+    // compute.
     bool was_stopped_ = false;
-    bool lacked_runs_ = false;      // a single run is computed again, and other runs were missing before
+    bool lacked_runs_ = false;      // a single run is being computed again, and others were missing before this
     bool has_begun_ = false;        // the log has the line about the start of the study, but not yet that about its end
     int earlier_runs_ = 0;          // number of runs in the history at the start of a calibration
     QString failure_;               // why the last start failed; empty if it did not

@@ -33,8 +33,8 @@ public:
     // Returns a picture of a view for paper, without a marked run. `choice` is a measured curve in View::fit and a
     // parameter in View::profile; without it, the curve or parameter that is chosen beside the plot is drawn.
     QImage picture(View wanted, std::optional<int> choice, const QSize& points, double pixels_per_point);
-    // Returns pictures of the view that is shown and of the others that show what a result depends on, with their
-    // titles.
+    // Returns pictures with their titles: of the view that is shown, and of the views response, tornado, map and cracks
+    // if the study has the runs for them.
     std::vector<std::pair<QString, QImage>> pictures(const QSize& points, double pixels_per_point);
     void show_bands(const std::vector<CurveBand>& bands); // adds the bands to the list of curves, after the last run
     void mark(int run);                                   // draws this run larger; −1: none

@@ -58,8 +58,8 @@ std::vector<WantedResult> results_offered(const Case& value, const std::vector<W
 // Returns the value of the case at the key as in a case file; empty if it has none.
 QString present_value(const Case& value, const QString& path);
 
-// Returns the set-up of a study for the case that it names, with its changes. Throws CaseError if the window has no
-// widgets for a part of it.
+// Returns the set-up that the window shows for `study`. `value` is the case of the study, which gives the present
+// values of the parameters. Throws CaseError if the window has no widgets for a part of the study.
 StudySetup setup_of(const Study& study, const Case& value);
 
 // Returns the study that the set-up describes. Values that begin with "=" are a formula of the other parameters:

@@ -19,7 +19,7 @@ class ModelView;
 class CutHandle : public QObject {
     Q_OBJECT
 public:
-    // The plane goes through the middle of the body. There must be a body.
+    // At first the plane goes through the middle of the body, which must exist.
     CutHandle(ModelView& view, int axis, QObject* parent = nullptr);
     ~CutHandle() override;
 

@@ -74,8 +74,8 @@ public:
     int caption_height() const { return annotations_.height_above(); }
     // leaves at least this height free, because a view beside this one has a higher caption
     void leave_above(int pixels);
-    // The range of a field is then the common range of these results. With an empty list, it is that of the view's own
-    // results.
+    // Sets the results whose values determine the automatic range of each field, so that several views have the same
+    // colours. An empty list: only the results of this view.
     void set_joint_results(const std::vector<const Results*>& all);
 
     // Colours the nodes by the difference between the results of this view and a compared run. `difference` gets the

@@ -1,6 +1,6 @@
 // While an object of this class exists, the views draw pictures for a printed report: in light colours, and at sizes
-// that do not depend on the window and the screen. The window itself keeps its picture. The destructor restores the
-// views.
+// that do not depend on the window and the screen. The pictures that the user sees in the window do not change. The
+// destructor restores the views.
 #pragma once
 
 #include "ui/viewport/framing.hpp"

@@ -17,10 +17,11 @@ struct SavedView {
     QString name;
     // unit vectors of the direction of view and of the direction that is up in the picture
     Vec3 ahead{0, 0, -1}, up{0, 1, 0};
-    // the point in the middle of the view, relative to the centre of the body, divided by the diagonal of its box
+    // the point at which the camera looks (its focal point), relative to the centre of the body, divided by the
+    // diagonal of its box
     Vec3 middle;
     double half_height = 0.5; // half of the visible height, divided by the diagonal
-    // Horizontal distance of this point from the middle of the widget, divided by half the width of the widget.
+    // VTK's window centre along x, which shifts the picture sideways: a fraction of half the width of the widget.
     double beside = 0;
     bool perspective = false;
     friend bool operator==(const SavedView&, const SavedView&) = default;

@@ -11,7 +11,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double resolution_of_view = 1e-7; // the last digit of single precision, as a share of the body's diagonal
+constexpr double resolution_of_view = 1e-7; // of positions in single precision, as a fraction of the body's diagonal
 constexpr double snap_reach = 6, round_pixels = 8, border_pixels = 2; // distances on the screen, in pixels
 
 // Returns the smallest of 1, 2 and 5 × 10^k that is not below a length.

@@ -15,7 +15,7 @@ struct ViewColours;
 class CornerWords : public QObject {
     Q_OBJECT
 public:
-    // `line`: the height of the text, in lines above the lowest one
+    // `line`: the number of lines that stay free below the text; 0 is the lowest position
     CornerWords(VtkWidget& widget, int line, QObject* parent);
 
     void show(const QString& words); // an empty text hides the plate
