@@ -49,7 +49,8 @@ std::vector<Layout> layouts() {
     return all;
 }
 
-// Returns 1 if every page is filled enough, and less the emptier the emptiest page is.
+// Returns 1 if every page is filled enough, otherwise less than 1: the emptier the emptiest page, the smaller the
+// number.
 double quality(const std::vector<double>& filled) {
     double least = 1;
     for (std::size_t page = 0; page < filled.size(); ++page)

@@ -22,7 +22,8 @@ QString stop_words(const StopCriterion& stop) {
         .arg(name, to_qt(stop.value_text));
 }
 
-// Moves columns after the first one whose cells are all equal to a sentence below the table, so that rows are short.
+// Replaces each column, except the first one, whose cells are all equal by a sentence below the table, so that rows are
+// short.
 ReportTable without_equal_columns(ReportTable table) {
     if (table.rows.size() < 2)
         return table;

@@ -148,7 +148,7 @@ void StudyPanel::open_file(const std::filesystem::path& file) {
     }
 }
 
-// Opens a copy of the study's case, with the values that it has without those of a run.
+// Opens a copy of the study's case, without the values that its runs have for the parameters.
 void StudyPanel::open_base() {
     try {
         emit case_wanted(base_case(request_.study), to_qt(request_.output.filename().string()), {});
