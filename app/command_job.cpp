@@ -11,11 +11,9 @@
 #include "core/study/study_plan.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <stdexcept>
 
 namespace periscope::app {

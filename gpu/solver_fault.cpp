@@ -36,11 +36,10 @@ void Solver::Impl::throw_fault(std::size_t node, int number) {
     else if (model.integrator == Integrator::euler && model.damping == 0)
         advice = "The integrator 'euler' is unstable without damping. Choose another integrator, or enter a value "
                  "for damping";
-    throw RunError(
-        fmt::format("The run stopped at step {} ({:.4g} s): node {} at ({:.4g}, {:.4g}, {:.4g}) m has a non-finite "
-                    "position or moved more than one horizon in one step. {}. The last valid frame is kept.",
-                    number, model.time(static_cast<std::uint64_t>(number)), shown_number(model.nodes, node), p.x, p.y,
-                    p.z, advice));
+    throw RunError(fmt::format("The run stopped at step {} ({:.4g} s): node {} at {} has a non-finite "
+                               "position or moved more than one horizon in one step. {}. The last valid frame is kept.",
+                               number, model.time(static_cast<std::uint64_t>(number)), shown_number(model.nodes, node),
+                               text_of(p), advice));
 }
 
 } // namespace periscope::gpu

@@ -213,8 +213,10 @@ void FileActions::open_any(const std::filesystem::path& file) {
     const auto folder = std::filesystem::absolute(file).parent_path();
     switch (kind_of_file(file)) {
     case FileKind::a_case:
-    case FileKind::study:
         open(file);
+        return;
+    case FileKind::study:
+        emit study_wanted(file);
         return;
     case FileKind::of_results:
         emit said(tr("%1 belongs to the run in %2. Opening the results of this run.")

@@ -22,7 +22,6 @@
 #include <cmath>
 #include <map>
 #include <stdexcept>
-#include <string_view>
 
 namespace periscope::ui {
 namespace {
