@@ -10,6 +10,7 @@
 #include "core/files/atomic_file.hpp"
 #include "core/frames/frame_order.hpp"
 #include "core/frames/frame_selection.hpp"
+#include "core/physics/rayleigh_speed.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/crack_curves.hpp"
 #include "core/results/read_results.hpp"

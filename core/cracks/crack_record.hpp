@@ -3,6 +3,7 @@
 
 #include "core/cracks/crack.hpp"
 #include "core/cracks/crack_branches.hpp"
+#include "core/cracks/tip_position.hpp"
 #include "core/cracks/tip_search.hpp"
 
 #include <cstdint>
@@ -47,12 +48,6 @@ struct CrackRecord {
 
 constexpr std::uint32_t not_broken = UINT32_MAX; // value in CrackRecord::broken_since
 
-// The current end of a branch.
-struct BranchTip {
-    std::uint32_t node = 0; // the foremost node
-    double longest = -1;    // distance of this node along the crack, m; negative if there is no node
-    Vec3 tip;               // mean position of the foremost nodes, in the middle of the thickness, m
-};
 // Returns the current end of each branch of the tree.
 std::vector<BranchTip> tips_of(const CrackRecord& record, const CrackedNodes& cracked);
 

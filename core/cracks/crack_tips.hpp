@@ -9,7 +9,7 @@
 // Cracked nodes within reach of each other (three spacings, about a horizon) are one crack. Its length is the shortest
 // path along its nodes, which starts at the notch. If no bonds were cut at the start (a notch of the surface itself),
 // it starts at the nodes that cracked first; all of these have the length 0, so that a front through the thickness does
-// not count as length. The tip is the mean of the foremost nodes, so that it lies in the middle of the thickness. A
+// not count as length. The tip is the mean of the foremost nodes, so that it lies in the middle of the thickness (tip_position.hpp). A
 // cluster of cracked nodes ahead of a crack becomes part of the crack if the crack reaches it before it is four
 // spacings long. Nodes can be excluded: damage that supports and loads cause beneath them is not a crack
 // (near_supports_and_loads).

@@ -1,11 +1,9 @@
 // How crack tips are found in the frames of a run.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/case/crack_threshold.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace periscope {
@@ -33,13 +31,5 @@ TipField tip_field(const Model& model);
 // Returns, for each node, 1 if it is within a horizon of a node with a prescribed motion or an applied force.
 // Conditions on more than an eighth of the body (a plane of symmetry, gravity) are ignored.
 std::vector<std::uint8_t> near_supports_and_loads(const Model& model);
-
-// Returns the Rayleigh wave speed in SI units, an upper bound for the speed of opening cracks: c_R = c_s (0.87 + 1.12
-// ν) / (1 + ν) with the speed of shear waves c_s = √(μ/ρ) (Viktorov, Rayleigh and Lamb Waves, 1967; within 0.5 % of the
-// root of Rayleigh's equation). In plane stress, ν is replaced by ν / (1 + ν).
-double rayleigh_speed(double youngs_modulus, double poisson_ratio, double density, bool plane_stress = false);
-
-// Returns the speed for the first material of a case; nothing for a bar, which has no such waves.
-std::optional<double> rayleigh_speed(const Case& value);
 
 } // namespace periscope

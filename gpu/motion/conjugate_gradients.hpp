@@ -1,6 +1,7 @@
 // Solves the linear systems A x = r of Newton's method (core/reference/newton.hpp) by conjugate gradients on the
 // device. It holds the tangent of each domain (gpu/bonds/tangent.hpp), the vectors, and the kernels that work on them
-// (kernels/motion/newton.cl, conjugate_gradients.cl).
+// (kernels/motion/newton.cl, conjugate_gradients.cl). It does not decide when the iterations end: the steppers compare
+// Status::residual2 with their tolerance (newton_stepper.cpp, controlled_stepper.cpp).
 #pragma once
 
 #include "gpu/body/piece_sums.hpp"

@@ -376,21 +376,21 @@ void FileActions::take_body(bool is_new_case, const std::function<void()>& put) 
     });
 }
 
-bool FileActions::would_lose(Leaving leaving) const {
-    return workspace_.document.dirty() || stops_run(workspace_, leaving) || stops_study(workspace_, leaving) ||
+bool FileActions::would_lose(Closing closing) const {
+    return workspace_.document.dirty() || stops_run(workspace_, closing) || stops_study(workspace_, closing) ||
            workspace_.results.only_in_memory() ||
-           (leaving == Leaving::the_program && workspace_.queue.has_waiting() && !queue_kept_);
+           (closing == Closing::the_program && workspace_.queue.has_waiting() && !queue_kept_);
 }
 
-void FileActions::with_nothing_lost(const std::function<void()>& then, Leaving leaving) {
+void FileActions::with_nothing_lost(const std::function<void()>& then, Closing closing) {
     commit_field();
-    if (!would_lose(leaving))
+    if (!would_lose(closing))
         return then();
-    QMessageBox* box = leaving_question(workspace_, leaving, queue_kept_, window_);
-    connect(box, &QMessageBox::finished, this, [this, then, leaving](int answer) {
+    QMessageBox* box = closing_question(workspace_, closing, queue_kept_, window_);
+    connect(box, &QMessageBox::finished, this, [this, then, closing](int answer) {
         // with the answer Save, called only after the case has been saved, because the user may cancel saving
-        const auto leave = [this, then, leaving] {
-            if (stops_run(workspace_, leaving))
+        const auto leave = [this, then, closing] {
+            if (stops_run(workspace_, closing))
                 workspace_.run.stop();
             then();
         };

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "ui/actions/leaving.hpp"
+#include "ui/actions/closing_question.hpp"
 #include "ui/document/body.hpp"
 
 #include <QObject>
@@ -44,12 +44,12 @@ public:
 
     void write_results_to(const std::filesystem::path& folder); // sets the folder for the next run
 
-    using Leaving = ui::Leaving;
-    // Returns whether leaving would lose changes, a run, or results that are stored nowhere else.
-    bool would_lose(Leaving leaving = Leaving::the_case) const;
+    using Closing = ui::Closing;
+    // Returns whether closing would lose changes, a run, or results that are stored nowhere else.
+    bool would_lose(Closing closing = Closing::the_case) const;
     // Calls `then` immediately if nothing would be lost. Otherwise asks the user, and calls `then` if the answer allows
     // it.
-    void with_nothing_lost(const std::function<void()>& then, Leaving leaving = Leaving::the_case);
+    void with_nothing_lost(const std::function<void()>& then, Closing closing = Closing::the_case);
 
     void set_queue_kept(bool kept) { queue_kept_ = kept; } // if true, queued runs are kept when the program ends
 

@@ -2,6 +2,7 @@
 
 #include "core/case_file/case_file.hpp"
 #include "core/cracks/crack_tips.hpp"
+#include "core/physics/rayleigh_speed.hpp"
 #include "core/results/expected_displacement.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/file_move.hpp"

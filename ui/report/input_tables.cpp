@@ -1,7 +1,7 @@
 #include "ui/report/input_tables.hpp"
 
 #include "core/case/quantity.hpp"
-#include "core/results/case_tables.hpp"
+#include "core/case_file/case_tables.hpp"
 #include "ui/report/report_words.hpp"
 #include "ui/text/format.hpp"
 

@@ -201,7 +201,7 @@ void MainWindow::refresh_title() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     commit_field();
-    if (closing_ || !files_->would_lose(FileActions::Leaving::the_program)) {
+    if (closing_ || !files_->would_lose(FileActions::Closing::the_program)) {
         layout_->save();
         return event->accept();
     }
@@ -211,7 +211,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
             closing_ = true;
             close();
         },
-        FileActions::Leaving::the_program);
+        FileActions::Closing::the_program);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

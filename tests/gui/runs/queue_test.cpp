@@ -176,7 +176,7 @@ private slots:
             QCOMPARE(other.take_over(), 0);
             bench.window.files().set_queue_kept(true);
             bench.document().undo_stack()->setClean();
-            QVERIFY(!bench.window.files().would_lose(FileActions::Leaving::the_program));
+            QVERIFY(!bench.window.files().would_lose(FileActions::Closing::the_program));
         }
         {
             std::ofstream(folder / "garbled.json") << "{";

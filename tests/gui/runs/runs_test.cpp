@@ -135,7 +135,7 @@ private slots:
         QCOMPARE(first.summary->frames, std::size_t(21));
         QVERIFY(fs::exists(first.stored.folder / "run.json"));
         QVERIFY(!bench.workspace().results.only_in_memory());
-        QVERIFY(!bench.window.files().would_lose(FileActions::Leaving::the_program));
+        QVERIFY(!bench.window.files().would_lose(FileActions::Closing::the_program));
 
         QTRY_VERIFY(!run_at(bench, 0).picture.isNull()); // of the view, a moment later
         bench.document().save(plate());                  // the run goes along with the case
@@ -425,7 +425,7 @@ private slots:
         QCOMPARE(bench.workspace().results.frames().size(), std::size_t(21));
         QVERIFY(bench.workspace().results.only_in_memory());
         QVERIFY(list_of(bench).runs().empty());
-        QVERIFY(bench.window.files().would_lose(FileActions::Leaving::the_program));
+        QVERIFY(bench.window.files().would_lose(FileActions::Closing::the_program));
     }
 
     // A run in the program's data folder is resumed like any other, also while another run has to be stopped for it; the next run gets a

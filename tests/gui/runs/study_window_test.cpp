@@ -537,7 +537,7 @@ private slots:
         QCOMPARE(question->button(QMessageBox::Discard)->text(), QStringLiteral("Stop the study and close"));
         question->button(QMessageBox::Cancel)->click();
         QVERIFY(bench.window.isVisible() && panel.busy());
-        QVERIFY(!bench.window.files().would_lose(FileActions::Leaving::the_case));
+        QVERIFY(!bench.window.files().would_lose(FileActions::Closing::the_case));
         bench.click(QStringLiteral("study.stop"));
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
         QVERIFY(progress->isHidden());

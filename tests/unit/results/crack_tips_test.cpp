@@ -431,4 +431,5 @@ private slots:
 
 PERISCOPE_TEST(CrackTipsTest)
 } // namespace crack_tips_test
+#include "core/physics/rayleigh_speed.hpp"
 #include "crack_tips_test.moc"

@@ -1,8 +1,8 @@
 // Observers' rows as curves, and a case as tables.
 #include "core/case_file/case_file.hpp"
+#include "core/case_file/case_tables.hpp"
 #include "core/curves/curve_table.hpp"
 #include "core/curves/reactions.hpp"
-#include "core/results/case_tables.hpp"
 #include "tests/test_program.hpp"
 
 #include <QtTest>

@@ -156,3 +156,4 @@ private slots:
 PERISCOPE_TEST(centre_crack_test)
 } // namespace centre_crack_test
 #include "centre_crack_test.moc"
+#include "core/physics/rayleigh_speed.hpp"

@@ -242,4 +242,5 @@ private slots:
 
 PERISCOPE_TEST(KalthoffWinklerTest)
 } // namespace kalthoff_winkler_test
+#include "core/physics/rayleigh_speed.hpp"
 #include "kalthoff_winkler_test.moc"

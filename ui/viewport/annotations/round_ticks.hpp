@@ -1,4 +1,5 @@
-// Finds the values at which a colour bar is labelled.
+// Finds the values at which a colour bar of smooth colours is labelled and contour lines are drawn. A bar with up to ten
+// bands is labelled at their borders (colour_bar.cpp).
 #pragma once
 
 #include <vector>

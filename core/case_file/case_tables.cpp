@@ -1,4 +1,4 @@
-#include "core/results/case_tables.hpp"
+#include "core/case_file/case_tables.hpp"
 
 #include "core/case/labels.hpp"
 #include "core/case/quantities.hpp"

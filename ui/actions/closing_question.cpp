@@ -1,4 +1,4 @@
-#include "ui/actions/leaving.hpp"
+#include "ui/actions/closing_question.hpp"
 
 #include "core/results/checkpoint_file.hpp"
 #include "ui/text/format.hpp"
@@ -52,11 +52,11 @@ QStringList words_of_study(const StudyInProgress& study) {
                 .arg(to_qt(study.folder.string()))};
 }
 
-// Describes what leaving loses and what is kept, with a sentence or two for each.
-QStringList losses(const Workspace& w, Leaving leaving, bool queue_kept) {
+// Describes what closing loses and what is kept, with a sentence or two for each.
+QStringList losses(const Workspace& w, Closing closing, bool queue_kept) {
     QStringList words;
     const auto& file = w.document.file();
-    const bool stops = stops_run(w, leaving);
+    const bool stops = stops_run(w, closing);
     if (w.document.dirty())
         words << QObject::tr("The case has unsaved changes.")
               << (file.empty() ? QObject::tr("Save writes the case to a new file: all inputs, no results.")
@@ -66,9 +66,9 @@ QStringList losses(const Workspace& w, Leaving leaving, bool queue_kept) {
         words << (w.run.in_background() ? QObject::tr("A queued run is in progress. If you close, it is stopped.")
                                         : QObject::tr("A run is in progress. If you close, it is stopped."))
               << words_of_stopped(w.run);
-    if (stops_study(w, leaving))
+    if (stops_study(w, closing))
         words << words_of_study(*w.study);
-    if (leaving == Leaving::the_program && w.queue.has_waiting())
+    if (closing == Closing::the_program && w.queue.has_waiting())
         words << words_of_queue(queue_kept);
     // the results are those of the run that is stopped, about which there is a sentence already
     const bool is_told = stops && !w.run.in_background();
@@ -83,9 +83,9 @@ QStringList losses(const Workspace& w, Leaving leaving, bool queue_kept) {
     return words;
 }
 
-// Returns what leaving stops, in words for the answers; empty if it stops nothing.
-QString stopped_work(const Workspace& w, Leaving leaving) {
-    const bool run = stops_run(w, leaving), study = stops_study(w, leaving);
+// Returns what closing stops, in words for the answers; empty if it stops nothing.
+QString stopped_work(const Workspace& w, Closing closing) {
+    const bool run = stops_run(w, closing), study = stops_study(w, closing);
     return run && study ? QObject::tr("the run and the study")
            : run        ? QObject::tr("the run")
            : study      ? QObject::tr("the study")
@@ -107,12 +107,12 @@ void name_answers(QMessageBox& box, const QString& stopped) {
 
 } // namespace
 
-bool stops_run(const Workspace& workspace, Leaving leaving) {
-    return workspace.run.active() && (leaving == Leaving::the_program || !workspace.run.in_background());
+bool stops_run(const Workspace& workspace, Closing closing) {
+    return workspace.run.active() && (closing == Closing::the_program || !workspace.run.in_background());
 }
 
-bool stops_study(const Workspace& workspace, Leaving leaving) {
-    return workspace.study && leaving == Leaving::the_program;
+bool stops_study(const Workspace& workspace, Closing closing) {
+    return workspace.study && closing == Closing::the_program;
 }
 
 QString results_words(const Workspace& workspace) {
@@ -122,12 +122,12 @@ QString results_words(const Workspace& workspace) {
     return run ? QObject::tr("The results are in %1.").arg(to_qt(run->stored.folder.string())) : QString();
 }
 
-QMessageBox* leaving_question(const Workspace& workspace, Leaving leaving, bool queue_kept, QWidget* window) {
-    const bool dirty = workspace.document.dirty(), stops = stops_run(workspace, leaving);
-    QStringList words = losses(workspace, leaving, queue_kept);
+QMessageBox* closing_question(const Workspace& workspace, Closing closing, bool queue_kept, QWidget* window) {
+    const bool dirty = workspace.document.dirty(), stops = stops_run(workspace, closing);
+    QStringList words = losses(workspace, closing, queue_kept);
     auto* box = new QMessageBox(QMessageBox::Question,
                                 stops                             ? QObject::tr("Close during a run?")
-                                : stops_study(workspace, leaving) ? QObject::tr("Close during a study?")
+                                : stops_study(workspace, closing) ? QObject::tr("Close during a study?")
                                 : dirty                           ? QObject::tr("Unsaved changes")
                                                                   : QObject::tr("Close this case?"),
                                 words.takeFirst(),
@@ -135,7 +135,7 @@ QMessageBox* leaving_question(const Workspace& workspace, Leaving leaving, bool 
                                       : QMessageBox::Discard | QMessageBox::Cancel,
                                 window);
     box->setInformativeText(words.join(QLatin1Char('\n')));
-    name_answers(*box, stopped_work(workspace, leaving));
+    name_answers(*box, stopped_work(workspace, closing));
     box->setObjectName(QStringLiteral("unsavedQuestion"));
     box->setDefaultButton(dirty ? QMessageBox::Save : QMessageBox::Cancel); // pressing Enter must not lose anything
     box->setAttribute(Qt::WA_DeleteOnClose);

@@ -11,17 +11,17 @@ namespace periscope::ui {
 
 struct Workspace;
 
-enum class Leaving { the_case, the_program }; // with the_case, runs in the background continue
+enum class Closing { the_case, the_program }; // with the_case, runs in the background continue
 
-bool stops_run(const Workspace& workspace, Leaving leaving);
-// returns whether leaving stops a study; with the_case, it continues
-bool stops_study(const Workspace& workspace, Leaving leaving);
+bool stops_run(const Workspace& workspace, Closing closing);
+// Returns whether closing stops a study. A study continues when only the case is closed.
+bool stops_study(const Workspace& workspace, Closing closing);
 
 // Says where the current results are stored; empty if there are none.
 QString results_words(const Workspace& workspace);
 
 // Returns the question without opening it. Its buttons are Save, Discard and Cancel; without unsaved changes, Save is
 // omitted. `queue_kept`: queued runs are kept when the program ends.
-QMessageBox* leaving_question(const Workspace& workspace, Leaving leaving, bool queue_kept, QWidget* window);
+QMessageBox* closing_question(const Workspace& workspace, Closing closing, bool queue_kept, QWidget* window);
 
 } // namespace periscope::ui

@@ -1,3 +1,4 @@
+#include "core/geometry/import/import_mesh.hpp"
 #include "core/base/error.hpp"
 #include "core/base/regular_file.hpp"
 #include "core/files/refuse.hpp"
@@ -6,7 +7,6 @@
 #include "core/geometry/import/geometry_file.hpp"
 #include "core/geometry/import/gmsh_reader.hpp"
 #include "core/geometry/import/guarded_reading.hpp"
-#include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/import/nastran_reader.hpp"
 #include "core/geometry/import/node_list_reader.hpp"
 #include "core/geometry/import/vtk_mesh_reader.hpp"
