@@ -192,21 +192,31 @@ HandyUnit handy_unit(std::string_view si_unit, double largest) {
             return {"kg", 1};
         return kilograms >= 0.9995e-3 ? HandyUnit{"g", 1e-3} : HandyUnit{"mg", 1e-6};
     }
-    const bool takes_prefix =
-        si_unit.starts_with("m") || si_unit.starts_with("s") || si_unit.starts_with("N") || si_unit.starts_with("J");
+    // The prefix belongs to the first unit. That unit may have a power: 1e-6 m^2 are 1 mm^2.
+    const std::string_view first = si_unit.substr(0, si_unit.find_first_of(" /"));
+    const std::string_view symbol = first.substr(0, first.find('^'));
+    const int power = symbol.size() == first.size() ? 1 : first.back() - '0';
+    const bool is_length_or_time = symbol == "m" || symbol == "s"; // because km, km/s and ks are not used
+    const bool takes_prefix = is_length_or_time || symbol == "N" || symbol == "Pa" || symbol == "J";
     const double size = std::abs(largest);
     if (!takes_prefix || !(size > 0) || !std::isfinite(size))
         return {std::string(si_unit), 1};
-    const bool is_time = si_unit == "s";
-    for (const auto& [prefix, factor] : prefixes)
-        if (size >= factor * 0.9995 && !(is_time && factor > 1)) // because kiloseconds are not used
+    // Areas and volumes have larger numbers, because their units are 1e6 or 1e9 apart: up to 9,999 mm^2.
+    const double least = 0.9995 * std::pow(1e-2, power - 1);
+    for (const auto& [prefix, one] : prefixes)
+        if (const double factor = std::pow(one, power); size >= least * factor && !(is_length_or_time && factor > 1))
             return {std::string(prefix) + std::string(si_unit), factor};
-    return {std::string(prefixes.back().first) + std::string(si_unit), prefixes.back().second};
+    return {std::string(si_unit), 1}; // such small numbers are rounding errors
+}
+
+std::string short_number(double value) {
+    const double size = std::abs(value);
+    return size >= 999.5 && size < 999'999.5 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
 }
 
 std::string in_handy_unit(double si, std::string_view si_unit) {
     const HandyUnit unit = handy_unit(si_unit, std::abs(si));
-    return fmt::format("{:.3g} {}", si / unit.factor, unit.name);
+    return fmt::format("{} {}", short_number(si / unit.factor), unit.name);
 }
 
 HandyUnit unit_in(UnitSystem system, std::string_view si_unit, double largest) {

@@ -19,14 +19,18 @@ UnitValue read_unit(std::string_view unit);
 std::optional<Dimension> dimension_of_unit(std::string_view unit); // nothing if the text is not a unit
 
 // An SI unit with the prefix in which values up to `largest` are easy to read: for "N" and 3200 it is "kN", with the
-// factor 1e3. Units that take no prefix ("1", "%") do not change; "rad" becomes "deg".
+// factor 1e3. Lengths, times and speeds take only prefixes for small values, and from 0.01 m^2 on areas are in m^2.
+// Units that take no prefix ("1", "%") do not change; "rad" becomes "deg".
 struct HandyUnit {
     std::string name;
     double factor = 1; // values divided by it are in the handy unit
 };
 HandyUnit handy_unit(std::string_view si_unit, double largest);
-std::string in_handy_unit(double si, std::string_view si_unit); // "1.08 us": the value in its handy unit, with three
-                                                                // digits
+// Returns the number with three digits, for a message. Up to a million, all digits before the decimal point are written:
+// 5218 instead of 5.22e+03.
+std::string short_number(double value);
+// Returns the value in its handy unit, such as "1.08 µs", as short_number() writes it.
+std::string in_handy_unit(double si, std::string_view si_unit);
 
 // The units in which numbers are shown; files have SI units.
 enum class UnitSystem {

@@ -130,10 +130,10 @@ private:
             if (density == 1) // a density of exactly 1 is usual in cases without units, so it is not a typing error
                 continue;
             if (modulus > 0 && !moduli_of_solids.holds(modulus))
-                warnings_.push_back(
-                    {fmt::format("materials[{}].youngs_modulus", i),
-                     fmt::format("Unusual value {:.3g} Pa; solids have 1 kPa (gels) to 1.2e12 Pa (diamond)", modulus),
-                     "check the unit, e.g. '190 GPa'"});
+                warnings_.push_back({fmt::format("materials[{}].youngs_modulus", i),
+                                     fmt::format("Unusual value {}; solids have 1 kPa (gels) to 1200 GPa (diamond)",
+                                                 in_handy_unit(modulus, "Pa")),
+                                     "check the unit, e.g. '190 GPa'"});
             if (density > 0 && !densities_of_solids.holds(density))
                 warnings_.push_back(
                     {fmt::format("materials[{}].density", i),
@@ -146,12 +146,11 @@ private:
     void displaced(const std::string& path, const ConditionEntry& condition, double size) {
         const double spacing = case_.spacing().value, jump = size * factor_at_first(condition);
         if (case_.start.empty() && spacing > 0 && jump > most_at_once * spacing)
-            warnings_.push_back(
-                {path,
-                 fmt::format("Moves its nodes by {} ({:.3g} spacings) in the first step: bonds to other "
-                             "nodes break immediately",
-                             in_handy_unit(jump, "m"), jump / spacing),
-                 "check the unit, or add a ramp"});
+            warnings_.push_back({path,
+                                 fmt::format("Moves its nodes by {} ({} spacings) in the first step: bonds to other "
+                                             "nodes break immediately",
+                                             in_handy_unit(jump, "m"), short_number(jump / spacing)),
+                                 "check the unit, or add a ramp"});
         fast(path, size * largest_slope(condition), "check the unit, or use a longer ramp");
     }
 
@@ -169,11 +168,11 @@ private:
 
     void fast(const std::string& path, double speed, const char* remedy) {
         if (wave_speed_ > 0 && speed > most_of_wave_speed * wave_speed_)
-            warnings_.push_back(
-                {path,
-                 fmt::format("Moves its nodes at up to {:.3g} m/s, {:.3g} times the wave speed √(E/ρ) = {:.4g} m/s",
-                             speed, speed / wave_speed_, wave_speed_),
-                 remedy});
+            warnings_.push_back({path,
+                                 fmt::format("Moves its nodes at up to {}, {} times the wave speed √(E/ρ) = {}",
+                                             in_handy_unit(speed, "m/s"), short_number(speed / wave_speed_),
+                                             in_handy_unit(wave_speed_, "m/s")),
+                                 remedy});
     }
 
     const Case& case_;

@@ -73,14 +73,7 @@ QString format_duration(double seconds) {
 }
 
 QString format_length(double metres, UnitSystem system) {
-    if (system != UnitSystem::fitting)
-        return format_scaled(metres, QStringLiteral("m"), system, 6);
-    const double size = std::abs(metres);
-    if (size >= 1 || size == 0)
-        return with_unit(shortest(metres), QStringLiteral("m"));
-    if (size >= 1e-3)
-        return with_unit(shortest(metres * 1e3), QStringLiteral("mm"));
-    return with_unit(shortest(metres * 1e6), QString::fromUtf8("µm"));
+    return format_scaled(metres, QStringLiteral("m"), system, 6);
 }
 
 QString format_speed(double metres_a_second, UnitSystem system) {
@@ -94,9 +87,7 @@ QString format_angle(double radians) {
 }
 
 QString format_area(double square_metres, UnitSystem system) {
-    const bool is_si = system == UnitSystem::si;
-    return with_unit(QString::number((is_si ? 1 : 1e6) * square_metres, 'g', 4),
-                     is_si ? QStringLiteral("m²") : QStringLiteral("mm²"));
+    return format_scaled(square_metres, QStringLiteral("m^2"), system);
 }
 
 QString format_volume(double cubic_metres, UnitSystem system) {

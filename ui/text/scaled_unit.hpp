@@ -12,8 +12,8 @@ struct ScaledUnit {
     double in_si = 1; // the value of one such unit in SI
 };
 
-// Returns the unit in which a value of the size `largest` (SI) is easy to read. With `UnitSystem::fitting`, units that
-// accept a prefix, such as m, m/s, s, N, Pa and J, get one; other units are not changed.
+// Returns the unit in which this system shows values up to `largest` (SI), as unit_in() does (core/case/unit.hpp), with
+// raised powers: "mm²".
 ScaledUnit scaled_unit(const QString& si_unit, double largest, UnitSystem system);
 
 // Returns "2.2 mm" for the value 0.0022 and the unit "m".

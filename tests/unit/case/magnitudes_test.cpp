@@ -55,7 +55,7 @@ private slots:
         c.materials[0].youngs_modulus = 190;
         QVERIFY(warning_at(c, "materials[0].youngs_modulus").contains("value 190 Pa"));
         c.materials[0].youngs_modulus = 190e18;
-        QVERIFY(warning_at(c, "materials[0].youngs_modulus").contains("1.9e+20 Pa"));
+        QVERIFY(warning_at(c, "materials[0].youngs_modulus").contains("1.9e+11 GPa"));
         c = pulled(ConditionKind::velocity, 1);
         c.materials[0].density = 7.8;
         QVERIFY(warning_at(c, "materials[0].density").contains("value 7.8 kg/m³"));
@@ -113,15 +113,15 @@ private slots:
         ramped(c, RampShape::smooth, 2.1e-6); // a ramp that is 1.875 times as steep
         QVERIFY(warning_at(c, "conditions[0].displacement").contains("893 m/s"));
         ramped(c, RampShape::sine_pulse, 2.1e-6);
-        QVERIFY(warning_at(c, "conditions[0].displacement").contains("1.5e+03 m/s"));
+        QVERIFY(warning_at(c, "conditions[0].displacement").contains("1496 m/s"));
         c.conditions[0].ramp = RampShape::table;
         c.conditions[0].ramp_points = {{Quantity(0), 0}, {Quantity(1e-3), 0.5}, {Quantity(1.001e-3), -0.5}};
-        QVERIFY(warning_at(c, "conditions[0].displacement").contains("1e+03 m/s"));
+        QVERIFY(warning_at(c, "conditions[0].displacement").contains("1000 m/s"));
     }
 
     void displacements_at_once() {
         Case c = pulled(ConditionKind::displacement, 1); // 1 m, for a body of 7 mm
-        QVERIFY(warning_at(c, "conditions[0].displacement").contains("1 m (1e+03 spacings) in the first step"));
+        QVERIFY(warning_at(c, "conditions[0].displacement").contains("1 m (1000 spacings) in the first step"));
         c.conditions[0].value[0] = Quantity(0.09 * dx);
         QVERIFY(warn_of_magnitudes(c).empty());
         c.conditions[0].value[0] = Quantity(0.11 * dx);

@@ -38,7 +38,9 @@ private slots:
         QVERIFY(QString::fromStdString(describe(dimension::density)).startsWith("a density, e.g."));
         QCOMPARE(in_handy_unit(1.084e-6, "s"), std::string("1.08 µs"));
         QCOMPARE(in_handy_unit(-0.0031, "m"), std::string("-3.1 mm"));
-        QCOMPARE(in_handy_unit(1250, "kg"), std::string("1.25e+03 kg"));
+        QCOMPARE(in_handy_unit(1250, "kg"), std::string("1250 kg"));
+        QCOMPARE(in_handy_unit(5218.7, "m/s"), std::string("5219 m/s"));
+        QCOMPARE(in_handy_unit(3.1e6, "Pa"), std::string("3.1 MPa"));
         QCOMPARE(in_handy_unit(0.0031, "kg"), std::string("3.1 g"));
         QCOMPARE(in_handy_unit(4.2e-8, "kg"), std::string("0.042 mg"));
         QCOMPARE(in_handy_unit(1.0471975511965976, "rad"), std::string("60 deg"));

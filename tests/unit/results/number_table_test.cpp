@@ -196,6 +196,13 @@ private slots:
         QCOMPARE(handy("N", -999.9), QStringLiteral("kN 1000")); // reads 1 kN, not 1000 N
         QCOMPARE(handy("N", 900), QStringLiteral("N 1"));
         QCOMPARE(handy("m", 2.4e-5), QStringLiteral("µm 1e-06"));
+        QCOMPARE(handy("m", 4e3), QStringLiteral("m 1"));
+        QCOMPARE(handy("m", 1e-17), QStringLiteral("m 1"));
+        QCOMPARE(handy("m^2", 3e-6), QStringLiteral("mm^2 1e-06")); // 3 mm², not 0.003 mm²
+        QCOMPARE(handy("m^2", 0.02), QStringLiteral("m^2 1"));
+        QCOMPARE(handy("m^3", 3e-9), QStringLiteral("mm^3 1e-09"));
+        QCOMPARE(handy("J/m^2", 22170), QStringLiteral("kJ/m^2 1000"));
+        QCOMPARE(handy("Pa", 3e8), QStringLiteral("MPa 1e+06"));
         QCOMPARE(handy("s", 5000), QStringLiteral("s 1"));
         QCOMPARE(handy("s", 1e-4), QStringLiteral("µs 1e-06"));
         QCOMPARE(handy("1", 3200), QStringLiteral("1 1"));
