@@ -18,8 +18,8 @@
 #include "core/physics/partial_volume.hpp"
 #include "core/physics/state_based.hpp"
 #include "core/rigid_bodies/rigid_overlap.hpp"
+#include "core/sets/assign_materials.hpp"
 #include "core/sets/make_sets.hpp"
-#include "core/sets/place_materials.hpp"
 #include "core/shapes/holes.hpp"
 #include "core/shapes/pre_crack.hpp"
 #include "core/stiffness/corrections.hpp"
@@ -41,7 +41,7 @@ std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidF
     std::vector<Problem> problems =
         std::holds_alternative<MeshGeometry>(c.geometry) ? check_case(c) : std::vector<Problem>();
     make_sets(c, body, problems);
-    make_conditions(place_materials(c, body, problems), tables, body, problems);
+    make_conditions(assign_materials(c, body, problems), tables, body, problems);
     for (Problem& overlap : overlaps_at_start(c, body.nodes, forms))
         problems.push_back(std::move(overlap));
     return problems;
@@ -81,7 +81,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     report(progress, 0, stages::finding_sets);
     std::vector<Problem> problems;
     make_sets(given, model, problems);
-    const Case c = place_materials(given, model, problems);
+    const Case c = assign_materials(given, model, problems);
     static_cast<Loading&>(model) = make_conditions(c, tables, model, problems);
     make_rigid_bodies(c, forms, model, problems);
     make_observers(c, model, problems);

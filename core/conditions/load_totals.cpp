@@ -2,8 +2,8 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/conditions/conditions.hpp"
+#include "core/sets/assign_materials.hpp"
 #include "core/sets/make_sets.hpp"
-#include "core/sets/place_materials.hpp"
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ std::vector<LoadTotal> load_totals(const Case& value, Nodes nodes, const Positio
     body.nodes = std::move(nodes);
     std::vector<Problem> problems; // not used here; check_on_nodes reports them
     make_sets(c, body, problems);
-    return make_conditions(place_materials(c, body, problems), tables, body, problems).load_totals;
+    return make_conditions(assign_materials(c, body, problems), tables, body, problems).load_totals;
 }
 
 Vec3 shown_resultant(const LoadTotal& total) {

@@ -10,8 +10,8 @@
 #include "core/physics/partial_volume.hpp"
 #include "core/preparation/rigid_warnings.hpp"
 #include "core/preparation/voids.hpp"
+#include "core/sets/node_materials.hpp"
 #include "core/sets/node_set.hpp"
-#include "core/sets/placement.hpp"
 #include "core/shapes/holes.hpp"
 #include "core/shapes/pre_crack.hpp"
 
@@ -149,7 +149,7 @@ std::vector<Problem> warn_of_shares(const Case& c, const Nodes& nodes, const std
         return {};
     const std::vector<std::uint32_t> none;
     std::vector<Problem> wrong, warnings; // check_on_nodes() reports errors
-    const Placement placement = place(
+    const NodeMaterials assigned = node_materials(
         c, nodes,
         [&](const std::string& name) -> const std::vector<std::uint32_t>& {
             const auto set = std::ranges::find(sets, name, &NodeSet::name);
@@ -157,7 +157,7 @@ std::vector<Problem> warn_of_shares(const Case& c, const Nodes& nodes, const std
         },
         wrong);
     for (std::size_t k = 0; k < c.materials.size(); ++k)
-        if (placement.share[k] && *placement.share[k] == 0)
+        if (assigned.share[k] && *assigned.share[k] == 0)
             warnings.push_back(share_without_nodes(c, k));
     return warnings;
 }

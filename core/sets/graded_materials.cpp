@@ -68,14 +68,14 @@ void repeat_interfaces(Case& c, const std::string& whole, const std::vector<std:
     c.interfaces = std::move(all);
 }
 
-void divide(Case& c, std::size_t index, const Nodes& nodes, Placement& placement, std::vector<Problem>& problems) {
+void divide(Case& c, std::size_t index, const Nodes& nodes, NodeMaterials& assigned, std::vector<Problem>& problems) {
     const MaterialEntry whole = c.materials[index];
     const std::string path = fmt::format("materials[{}].grading", index);
-    if (placement.material.empty())
-        placement.material.assign(nodes.size(), 0);
+    if (assigned.material.empty())
+        assigned.material.assign(nodes.size(), 0);
     std::vector<std::uint32_t> members;
     for (std::uint32_t i = 0; i < nodes.size(); ++i)
-        if (placement.material[i] == index)
+        if (assigned.material[i] == index)
             members.push_back(i);
     if (members.empty())
         return;
@@ -120,21 +120,21 @@ void divide(Case& c, std::size_t index, const Nodes& nodes, Placement& placement
             c.materials[index] = part;
         } else {
             c.materials.push_back(part);
-            placement.share.push_back(placement.share[index]);
+            assigned.share.push_back(assigned.share[index]);
         }
     }
     for (std::size_t k = 0; k < members.size(); ++k)
-        placement.material[members[k]] = static_cast<std::uint8_t>(parts.at(of_member[k]));
+        assigned.material[members[k]] = static_cast<std::uint8_t>(parts.at(of_member[k]));
     repeat_interfaces(c, whole.name, names);
 }
 
 } // namespace
 
-Case with_graded_materials(Case c, const Nodes& nodes, Placement& placement, std::vector<Problem>& problems) {
+Case with_graded_materials(Case c, const Nodes& nodes, NodeMaterials& assigned, std::vector<Problem>& problems) {
     const std::size_t given = c.materials.size();
     for (std::size_t k = 0; k < given; ++k)
         if (c.materials[k].grading)
-            divide(c, k, nodes, placement, problems);
+            divide(c, k, nodes, assigned, problems);
     return c;
 }
 

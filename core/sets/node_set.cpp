@@ -7,7 +7,7 @@
 #include "core/case/set_uses.hpp"
 #include "core/nodes/cells.hpp"
 #include "core/nodes/node_numbers.hpp"
-#include "core/sets/placement.hpp"
+#include "core/sets/node_materials.hpp"
 #include "core/sets/surface_sets.hpp"
 #include "core/shapes/solid.hpp"
 
@@ -287,7 +287,7 @@ private:
 
     List of_material(const std::string& name) {
         if (has_shares(case_))
-            return is_material(name) ? placed(name) : List();
+            return is_material(name) ? assigned_nodes(name) : List();
         for (std::size_t k = 1; k < case_.materials.size(); ++k)
             if (case_.materials[k].name == name)
                 return of_name(case_.materials[k].set);
@@ -304,18 +304,18 @@ private:
                            [&](const MaterialEntry& m) { return m.name == name; });
     }
 
-    // Returns the nodes of a material in a case with materials that are distributed at random. All materials are placed
+    // Returns the nodes of a material in a case with materials that are distributed at random. All materials are assigned
     // for this, once.
-    List placed(const std::string& name) {
-        if (!std::exchange(placing_, true)) {
+    List assigned_nodes(const std::string& name) {
+        if (!std::exchange(is_assigned_, true)) {
             std::vector<Problem> said_by_build_model;
-            placement_ = place(
+            assigned_ = node_materials(
                 case_, nodes_, [this](const std::string& set) -> const List& { return of_name(set); },
                 said_by_build_model);
         }
         List list;
-        for (std::uint32_t node = 0; node < placement_.material.size(); ++node)
-            if (case_.materials[placement_.material[node]].name == name)
+        for (std::uint32_t node = 0; node < assigned_.material.size(); ++node)
+            if (case_.materials[assigned_.material[node]].name == name)
                 list.push_back(node);
         return list;
     }
@@ -356,8 +356,8 @@ private:
     std::vector<List> found_;
     const List none_;
     std::optional<NodeNumbers> numbers_; // made when the first set needs it
-    Placement placement_;
-    bool placing_ = false; // whether the materials have been placed, or are being placed
+    NodeMaterials assigned_;
+    bool is_assigned_ = false; // whether the materials have been assigned, or are being assigned
 };
 
 } // namespace

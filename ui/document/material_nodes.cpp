@@ -1,8 +1,8 @@
 #include "ui/document/material_nodes.hpp"
 
 #include "core/model/model.hpp"
+#include "core/sets/node_materials.hpp"
 #include "core/sets/node_set.hpp"
-#include "core/sets/placement.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/placing.hpp"
@@ -16,7 +16,7 @@ std::vector<std::uint8_t> placed(const Case& value, const Nodes& nodes) {
     static const std::vector<std::uint32_t> none;
     // not shown here, because BodyWarnings finds the same; a node of two materials is shown with the first of them
     std::vector<Problem> problems;
-    return periscope::place(
+    return node_materials(
                value, nodes,
                [&](const std::string& name) -> const std::vector<std::uint32_t>& {
                    for (std::size_t i = 0; i < value.sets.size(); ++i)

@@ -14,7 +14,7 @@
 
 namespace periscope {
 
-struct Placement {
+struct NodeMaterials {
     std::vector<std::uint8_t> material; // index of the material of each node; empty if there is only one material
     // for a material with a share: the fraction of the volume that it actually got
     std::vector<std::optional<double>> share;
@@ -23,9 +23,10 @@ struct Placement {
 // Returns the nodes of a set by its name, ascending; none if there is no such set.
 using NodesOfSet = std::function<const std::vector<std::uint32_t>&(const std::string&)>;
 
-// Places all materials. If two sets assign different materials to a node, an error is added, once for each pair of
+// Assigns all materials. If two sets assign different materials to a node, an error is added, once for each pair of
 // sets.
-Placement place(const Case& value, const Nodes& nodes, const NodesOfSet& nodes_of, std::vector<Problem>& problems);
+NodeMaterials node_materials(const Case& value, const Nodes& nodes, const NodesOfSet& nodes_of,
+                             std::vector<Problem>& problems);
 
 bool has_shares(const Case& value); // whether a material is distributed at random
 

@@ -1,4 +1,4 @@
-#include "core/sets/placement.hpp"
+#include "core/sets/node_materials.hpp"
 
 #include "core/nodes/node_numbers.hpp"
 #include "core/sets/random_choice.hpp"
@@ -10,24 +10,24 @@
 namespace periscope {
 namespace {
 
-class Placer {
+class MaterialAssigner {
 public:
-    Placer(const Case& c, const Nodes& nodes, const NodesOfSet& nodes_of, std::vector<Problem>& problems)
+    MaterialAssigner(const Case& c, const Nodes& nodes, const NodesOfSet& nodes_of, std::vector<Problem>& problems)
         : case_(c), nodes_(nodes), nodes_of_(nodes_of), problems_(problems) {}
 
-    Placement run() {
-        placement_.share.resize(case_.materials.size());
+    NodeMaterials run() {
+        assigned_.share.resize(case_.materials.size());
         if (case_.materials.size() < 2)
-            return std::move(placement_);
-        placement_.material.assign(nodes_.size(), 0);
+            return std::move(assigned_);
+        assigned_.material.assign(nodes_.size(), 0);
         for (std::size_t k = 1; k < case_.materials.size(); ++k)
             if (!case_.materials[k].share)
                 for (const std::uint32_t node : nodes_of_(case_.materials[k].set))
-                    if (!give(node, k, placement_.material))
+                    if (!give(node, k, assigned_.material))
                         break; // one message for each pair of sets is enough
         if (has_shares(case_))
             draw_shares();
-        return std::move(placement_);
+        return std::move(assigned_);
     }
 
 private:
@@ -114,23 +114,24 @@ private:
             if (drawn == draws.end())
                 continue;
             drawn->volume += nodes_.volume[node];
-            placement_.material[node] = static_cast<std::uint8_t>(drawn->material);
+            assigned_.material[node] = static_cast<std::uint8_t>(drawn->material);
         }
         for (const Draw& d : draws)
-            placement_.share[d.material] = whole > 0 ? d.volume / whole : 0;
+            assigned_.share[d.material] = whole > 0 ? d.volume / whole : 0;
     }
 
     const Case& case_;
     const Nodes& nodes_;
     const NodesOfSet& nodes_of_;
     std::vector<Problem>& problems_;
-    Placement placement_;
+    NodeMaterials assigned_;
 };
 
 } // namespace
 
-Placement place(const Case& value, const Nodes& nodes, const NodesOfSet& nodes_of, std::vector<Problem>& problems) {
-    return Placer(value, nodes, nodes_of, problems).run();
+NodeMaterials node_materials(const Case& value, const Nodes& nodes, const NodesOfSet& nodes_of,
+                             std::vector<Problem>& problems) {
+    return MaterialAssigner(value, nodes, nodes_of, problems).run();
 }
 
 bool has_shares(const Case& value) {

@@ -11,6 +11,6 @@ namespace periscope {
 
 // Fills the materials of `body` and those of its nodes; the sets of `body` must exist. Returns the case with the
 // materials of the model, in which each graded material is divided into several.
-Case place_materials(const Case& value, BodyNodes& body, std::vector<Problem>& problems);
+Case assign_materials(const Case& value, BodyNodes& body, std::vector<Problem>& problems);
 
 } // namespace periscope
