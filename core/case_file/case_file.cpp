@@ -39,10 +39,10 @@ void refuse_other_kind(const std::filesystem::path& file) {
 
 // Throws if an index in the path is beyond the end of its list, because writing there would fill the list with null up
 // to this index. A list that does not exist yet counts as empty.
-void require_indices_within(const Json& root, Json::json_pointer place) {
-    for (; !place.empty(); place.pop_back()) {
-        const Json::json_pointer list = place.parent_pointer();
-        const std::string& index = place.back();
+void require_indices_within(const Json& root, Json::json_pointer pointer) {
+    for (; !pointer.empty(); pointer.pop_back()) {
+        const Json::json_pointer list = pointer.parent_pointer();
+        const std::string& index = pointer.back();
         const Json* const found = root.contains(list) ? &root.at(list) : nullptr;
         const bool is_list =
             found && !found->is_null() ? found->is_array() : index.find_first_not_of("0123456789") == std::string::npos;
@@ -72,9 +72,9 @@ void apply_override(Json& root, const std::string& edit, std::vector<Problem>& p
         parsed = value;
     }
     try {
-        const Json::json_pointer place = json_path(edit.substr(0, equals));
-        require_indices_within(root, place);
-        root[place] = parsed;
+        const Json::json_pointer pointer = json_path(edit.substr(0, equals));
+        require_indices_within(root, pointer);
+        root[pointer] = parsed;
     } catch (const std::exception&) { // thrown by the JSON library, and if brackets contain something other than a
                                       // number
         problems.push_back(
@@ -92,7 +92,7 @@ UnreadEntry unread_entry(const Json& root, const std::string& path) {
 }
 
 // A set of paths. cover() returns whether a path is in the set, or lies below a path in the set.
-class Places {
+class Paths {
 public:
     void add(const std::string& path) { paths_.insert(path); }
     bool cover(const std::string& path) const {
@@ -182,7 +182,7 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
         return parsed;
     }
     // A value that could not be read has a problem already, and is not to be reported as missing, too.
-    Places known;
+    Paths known;
     for (const Problem& p : parsed.problems)
         known.add(p.path);
     for (Problem& p : check_case(parsed.value)) {

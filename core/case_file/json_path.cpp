@@ -18,8 +18,8 @@ Json::json_pointer json_path(const std::string& path) {
 
 const Json* find_at(const Json& root, const std::string& path) {
     try {
-        const Json::json_pointer place = json_path(path);
-        return !place.empty() && root.contains(place) ? &root.at(place) : nullptr;
+        const Json::json_pointer at = json_path(path);
+        return !at.empty() && root.contains(at) ? &root.at(at) : nullptr;
     } catch (const Json::exception&) { // the text is not a path, but for example "line 3, column 7"
         return nullptr;
     }
@@ -27,17 +27,17 @@ const Json* find_at(const Json& root, const std::string& path) {
 
 void write_at(Json& root, const std::string& path, const Json& value) {
     try {
-        const Json::json_pointer place = json_path(path);
-        if (place.empty())
+        const Json::json_pointer at = json_path(path);
+        if (at.empty())
             return;
-        if (const Json::json_pointer list = place.parent_pointer();
+        if (const Json::json_pointer list = at.parent_pointer();
             !root.contains(list)) { // empty lists are not in the file, so the list is added
             if (list.empty() || !root.contains(list.parent_pointer()) || !root.at(list.parent_pointer()).is_object())
                 return;
             root.at(list.parent_pointer())[list.back()] = path.back() == ']' ? Json::array() : Json::object();
         }
-        Json& holder = root.at(place.parent_pointer());
-        const std::string& last = place.back();
+        Json& holder = root.at(at.parent_pointer());
+        const std::string& last = at.back();
         std::size_t index = 0;
         if (holder.is_object())
             holder[last] = value;

@@ -40,7 +40,7 @@ public:
     }
 
     // Returns the path of the value that the parser could not read.
-    std::string place_of_next() {
+    std::string path_of_next() {
         count_element();
         return path();
     }
@@ -103,7 +103,7 @@ std::optional<Json> parse_json(std::string_view text, std::vector<Problem>& prob
     try {
         return Json::parse(text, std::ref(watch), true, true);
     } catch (const Json::out_of_range& e) {
-        problems.push_back({watch.place_of_next(), fmt::format("{} is out of range", number_in(e.what())),
+        problems.push_back({watch.path_of_next(), fmt::format("{} is out of range", number_in(e.what())),
                             "the maximum is about 1e308; enter a smaller number"});
     } catch (const TooManyKeys&) { // the problem has been added to the list already
     }
