@@ -169,11 +169,11 @@ bool keeps_first_life(const Case& c) {
 // Returns the bytes of self-contact (gpu/bonds/contact_buffers.cpp). Each node has a link, a material index, a count of
 // near nodes, and its part of the lists and of the buckets. Each of the `items` work-items of the step has buffers of
 // its own.
-double contact_bytes(const Case& c, double nodes, double places, double items) {
+double contact_bytes(const Case& c, double nodes, double slots, double items) {
     if (!c.self_contact)
         return 0;
     const double listed = c.self_contact->pairs == ContactPairs::all ? 80 : 4, buckets = 8;
-    return places * (4 + 1 + 2) + nodes * (listed + buckets) + items * (8 + 4 + 4);
+    return slots * (4 + 1 + 2) + nodes * (listed + buckets) + items * (8 + 4 + 4);
 }
 // Returns the bytes of rigid bodies (gpu/bonds/rigid_buffers.cpp): the sums of the contact forces on each body, one for
 // each work-item of the step, and the initial positions of the nodes.
@@ -247,39 +247,39 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
         used += (n - 1) * stride;
         stride *= n + gap;
     }
-    const double places = used + 2 * ghosts + 64;
+    const double slots = used + 2 * ghosts + 64;
 
     const double real = bytes_of_number(c), remainders = real == 4 ? 2 * 2 : 0;
-    double per_place =
+    double per_slot =
         components * (2 * real + real + remainders) + 4 * std::ceil(bonds_per_node / 32); // u twice, v; life
     if (has_classes(c))
-        per_place += 1;
+        per_slot += 1;
     if (keeps_forces(c))
-        per_place += real * components;
+        per_slot += real * components;
     if (observes_energies(c))
-        per_place += 8 * real + real / 2;
+        per_slot += 8 * real + real / 2;
     if (keeps_first_life(c))
-        per_place += 4 * std::ceil(bonds_per_node / 32);
-    per_place += surface_numbers(c) * real + state_numbers(c) * real;
+        per_slot += 4 * std::ceil(bonds_per_node / 32);
+    per_slot += surface_numbers(c) * real + state_numbers(c) * real;
     if (c.theory == Theory::state_based)
-        per_place += 2 * real; // b, which irregular nodes have in their node record, and b − p
+        per_slot += 2 * real; // b, which irregular nodes have in their node record, and b − p
     const QuasiStaticSize rest = quasi_static_size_of(c);
-    per_place += (static_cast<double>(rest.vectors) * components + static_cast<double>(rest.numbers)) * real;
+    per_slot += (static_cast<double>(rest.vectors) * components + static_cast<double>(rest.numbers)) * real;
     if (rest.any())
-        per_place += 4 * real / 16; // limits of the stretches of the bonds of sixteen slots
+        per_slot += 4 * real / 16; // limits of the stretches of the bonds of sixteen slots
     if (has_several_materials(c))
-        per_place += 1;
+        per_slot += 1;
     if (has_driving_factor(c))
-        per_place += real * components;
+        per_slot += real * components;
 
     MemoryNeed need;
     need.program = program_bytes;
     need.model = nodes * (model_bytes_per_node(c) + (has_holes(c) ? 4 : 0));
     const bool in_pieces = is_in_pieces(c, nodes);
-    need.engine = places * per_place + places / 16 +
+    need.engine = slots * per_slot + slots / 16 +
                   7 * real * std::min(nodes, in_pieces ? double(nodes_in_piece) : most_aside) +
-                  (has_absent_bonds(c) || has_holes(c) ? 4 * places : 0) + // sizes of the families
-                  (has_holes(c) ? 4 * nodes : 0);                          // sites of nodes
+                  (has_absent_bonds(c) || has_holes(c) ? 4 * slots : 0) + // sizes of the families
+                  (has_holes(c) ? 4 * nodes : 0);                         // sites of nodes
     // Secant stiffnesses λ of all bonds, and for each block a mark of the bonds that have softened. Ghost slots around
     // the lattice need none.
     if (has_softening_law(c)) {
@@ -290,10 +290,10 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
         need.growth = in_pages ? (1 + pool_before) * stiffness - at_first : 0;
     }
     // Adds the energy of each node (gpu/bonds/node_state.cpp).
-    need.engine += c.run.removal_distance ? 4 * places : 0;
-    need.engine += contact_bytes(c, nodes, places, used / 16) + rigid_bytes(c, used / 16, real * components * places);
+    need.engine += c.run.removal_distance ? 4 * slots : 0;
+    need.engine += contact_bytes(c, nodes, slots, used / 16) + rigid_bytes(c, used / 16, real * components * slots);
     if (surface_of_bonds(c) != SurfaceCorrection::none)
-        need.engine += places / 4 + real / 4 * surface_factor_bytes(from_row, reach, bonds_per_node);
+        need.engine += slots / 4 + real / 4 * surface_factor_bytes(from_row, reach, bonds_per_node);
     need.frame = in_pieces ? 0 : frame_bytes_per_node(c) * nodes;
     // VTK keeps one piece until the next one is made.
     need.output = 2 * (grid_bytes_per_node(c) + (in_pieces ? frame_bytes_per_node(c) : 0)) *

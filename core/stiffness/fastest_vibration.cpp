@@ -27,8 +27,8 @@ double scattered(std::uint64_t number) {
 SiteField first_vector(const ScaledStiffness& stiffness, std::size_t axes) {
     SiteField v;
     for (std::size_t a = 0; a < 3; ++a) {
-        v[a].assign(stiffness.places, 0);
-        for (std::size_t i = 0; a < axes && i < stiffness.places; ++i)
+        v[a].assign(stiffness.size, 0);
+        for (std::size_t i = 0; a < axes && i < stiffness.size; ++i)
             if (stiffness.vacant.empty() || stiffness.vacant[i] == 0)
                 v[a][i] = scattered(3 * std::uint64_t{i} + a);
     }

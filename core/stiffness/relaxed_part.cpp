@@ -126,7 +126,7 @@ private:
     SiteField zeros() const {
         SiteField field;
         for (auto& component : field)
-            component.assign(stiffness_.places, 0);
+            component.assign(stiffness_.size, 0);
         return field;
     }
     double product_of(const SiteField& a, const SiteField& b) const {

@@ -22,7 +22,7 @@ using SiteField = std::array<std::vector<double>, 3>;
 
 struct ScaledStiffness {
     // number of nodes, or of sites of a regular grid
-    std::size_t places = 0;
+    std::size_t size = 0;
     // for each site, 1 if it has no node; a field is then zero there. Empty: every site has a node
     std::vector<std::uint8_t> vacant;
     std::function<void(const SiteField& v, SiteField& product)>

@@ -124,7 +124,7 @@ private slots:
         const Model m = build_model(c, nodes_of(c));
         QVERIFY(m.regular && !m.nodes.lattice->is_full());
         const std::size_t most = lanczos::enough_layers(m.space, m.regular->reach());
-        QVERIFY(scaled_stiffness(m, std::uint32_t(most)).places <= most * most);
+        QVERIFY(scaled_stiffness(m, std::uint32_t(most)).size <= most * most);
         const FastestVibration whole = fastest_vibration(scaled_stiffness(m), 2, 80, 1e-3), cut = fastest_vibration(m);
         qInfo("%.5f of the limit of the whole grid", cut.longest_step() / whole.longest_step());
         QVERIFY(cut.longest_step() < 1.002 * whole.longest_step() && cut.longest_step() > 0.99 * whole.longest_step());
