@@ -89,19 +89,19 @@ public:
     }
 
 private:
-    struct Place {
+    struct Level {
         std::size_t set, next; // `next` is the part to visit next
     };
 
     void enter(std::size_t set) {
         number_[set] = lowest_[set] = entered_++;
         open_.push_back(set);
-        way_.push_back({set, 0});
+        levels_.push_back({set, 0});
     }
     void leave(std::size_t set) {
-        way_.pop_back();
-        if (!way_.empty())
-            lowest_[way_.back().set] = std::min(lowest_[way_.back().set], lowest_[set]);
+        levels_.pop_back();
+        if (!levels_.empty())
+            lowest_[levels_.back().set] = std::min(lowest_[levels_.back().set], lowest_[set]);
         if (lowest_[set] != number_[set])
             return;
         for (std::size_t member = no_set; member != set;) {
@@ -114,14 +114,14 @@ private:
     }
     void visit(std::size_t first) {
         enter(first);
-        while (!way_.empty()) {
-            Place& place = way_.back();
-            const std::size_t set = place.set;
-            if (place.next == parts_[set].size()) {
+        while (!levels_.empty()) {
+            Level& level = levels_.back();
+            const std::size_t set = level.set;
+            if (level.next == parts_[set].size()) {
                 leave(set);
                 continue;
             }
-            const std::size_t part = parts_[set][place.next++];
+            const std::size_t part = parts_[set][level.next++];
             if (number_[part] == no_set)
                 enter(part);
             else if (of[part] == no_set) // still on the stack, so the sets form a cycle
@@ -132,7 +132,7 @@ private:
     const std::vector<std::vector<std::size_t>>& parts_;
     std::vector<std::size_t> number_, lowest_;
     std::vector<std::size_t> open_;
-    std::vector<Place> way_;
+    std::vector<Level> levels_;
     std::size_t entered_ = 0;
 
 public:

@@ -6,8 +6,8 @@
 namespace periscope {
 namespace {
 
-// Returns the nearest number without decimal places below the resolution.
-double without_places_below(double value, double resolution) {
+// Returns the nearest number without digits below the resolution.
+double without_digits_below(double value, double resolution) {
     if (!(resolution > 0))
         return value;
     const double step = std::pow(10.0, std::floor(std::log10(resolution)));
@@ -17,7 +17,7 @@ double without_places_below(double value, double resolution) {
 } // namespace
 
 Quantity written_length(double metres, int digits, double resolution) {
-    const double mm = without_places_below(1e3 * metres, 1e3 * resolution) + 0.0; // + 0.0: no "-0 mm"
+    const double mm = without_digits_below(1e3 * metres, 1e3 * resolution) + 0.0; // + 0.0: no "-0 mm"
     return parse_quantity(fmt::format("{:.{}g} mm", mm, digits), dimension::length);
 }
 

@@ -109,7 +109,7 @@ private:
         if (m.anisotropy && has_body_strength(m))
             add(path + ".strength_of", "The strength of the body is not available for an anisotropic material",
                 "enter the strength of a single bond across the fibres instead");
-        place(path, index, m);
+        set_or_share(path, index, m);
         if (m.share && range(path, "share", *m.share))
             share(path + ".share", m);
     }
@@ -127,7 +127,7 @@ private:
             add(path + ".direction", "Direction has zero length", "enter the fibre direction, e.g. 1, 0, 0");
     }
 
-    void place(const std::string& path, std::size_t index, const MaterialEntry& m) {
+    void set_or_share(const std::string& path, std::size_t index, const MaterialEntry& m) {
         const std::string& set = m.set;
         for (const auto& [given, key] : {std::pair(!set.empty(), ".set"), std::pair(m.share.has_value(), ".share")})
             if (index == 0 && given)

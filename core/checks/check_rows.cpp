@@ -21,19 +21,21 @@ struct Rows {
     double first = 0, spacing = 0; // m
     long count = 0;
 
-    double place(double x) const { return (x - first) / spacing; } // position as a row number, which need not be whole
+    double row_number(double x) const {
+        return (x - first) / spacing;
+    } // position as a row number, which need not be whole
     // Returns the row on which a side of a shape lies, or nothing if it lies between rows. Also returns nothing for the
     // outermost rows, because the shape then does not end inside the body.
     std::optional<long> at(double x) const {
-        const double k = place(x), row = std::round(k);
+        const double k = row_number(x), row = std::round(k);
         const bool inside = row > 0 && row < static_cast<double>(count - 1);
         return inside && std::abs(k - row) < on_row ? std::optional(static_cast<long>(row)) : std::nullopt;
     }
     // Returns the number of rows between two positions. `included` says whether rows exactly at these positions count.
     long between(double from, double to, bool included) const {
         const double margin = included ? on_row : -on_row;
-        const double low = std::max(0.0, std::ceil(place(from) - margin));
-        const double high = std::min(static_cast<double>(count - 1), std::floor(place(to) + margin));
+        const double low = std::max(0.0, std::ceil(row_number(from) - margin));
+        const double high = std::min(static_cast<double>(count - 1), std::floor(row_number(to) + margin));
         return std::max(0L, std::lround(high - low) + 1);
     }
 };

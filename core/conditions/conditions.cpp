@@ -102,22 +102,22 @@ void drop_empty_groups(Loading& loading) {
     if (loading.node_load.empty())
         return;
     constexpr std::uint16_t dropped = UINT16_MAX;
-    std::vector<std::uint16_t> place(loading.load_groups.size(), dropped);
-    place.front() = 0; // group 0 is that of the nodes without a load
+    std::vector<std::uint16_t> new_group(loading.load_groups.size(), dropped);
+    new_group.front() = 0; // group 0 is that of the nodes without a load
     for (const std::uint16_t group : loading.node_load)
         if (group != 0)
-            place[group] = 1;
+            new_group[group] = 1;
     std::size_t count = 0;
-    for (std::size_t group = 0; group < place.size(); ++group) {
-        if (place[group] == dropped)
+    for (std::size_t group = 0; group < new_group.size(); ++group) {
+        if (new_group[group] == dropped)
             continue;
         if (count != group)
             loading.load_groups[count] = std::move(loading.load_groups[group]);
-        place[group] = static_cast<std::uint16_t>(count++);
+        new_group[group] = static_cast<std::uint16_t>(count++);
     }
     loading.load_groups.resize(count);
     for (std::uint16_t& group : loading.node_load)
-        group = place[group];
+        group = new_group[group];
 }
 
 // Adds the force on a node along an axis to the total of a load.
@@ -141,7 +141,7 @@ void make_load(const Case& c, std::size_t condition, const NodeSet& set, const B
                PositionFactors& factors, std::vector<Problem>& problems) {
     const ConditionEntry& entry = c.conditions[condition];
     const auto [per, share] = share_of(entry, set, body);
-    Load load{per, {}, ramp_of(entry)}, by_place{LoadPer::factor, {}, load.ramp};
+    Load load{per, {}, ramp_of(entry)}, by_position{LoadPer::factor, {}, load.ramp};
     LoadTotal total{condition, {}, {}, 0, 0};
     bool has_plain = false, has_factor = false;
     for (std::size_t a = 0; a < axes_of(c.space()); ++a) {
@@ -157,7 +157,7 @@ void make_load(const Case& c, std::size_t condition, const NodeSet& set, const B
         }
         std::vector<double> factor = factors.at(condition, a, set.nodes, problems);
         const double density = body.materials.front().density;
-        by_place.value[a] = std::abs(per == LoadPer::mass ? value * density : value);
+        by_position.value[a] = std::abs(per == LoadPer::mass ? value * density : value);
         for (std::size_t k = 0; k < factor.size(); ++k) {
             add_to_total(total, a, value * factor[k] * measure_of(per, body, set.nodes[k]));
             if (per == LoadPer::mass)
@@ -166,13 +166,13 @@ void make_load(const Case& c, std::size_t condition, const NodeSet& set, const B
                 factor[k] = -factor[k];
         }
         if (value != 0)
-            factors.of_load(condition, a, by_place.value[a], set.nodes, factor, problems);
+            factors.of_load(condition, a, by_position.value[a], set.nodes, factor, problems);
         has_factor = true;
     }
     if (has_plain || !has_factor)
         add_load(loading, body.nodes.size(), set, load);
     if (has_factor)
-        add_load(loading, body.nodes.size(), set, by_place);
+        add_load(loading, body.nodes.size(), set, by_position);
     loading.load_totals.push_back(total);
 }
 
@@ -215,10 +215,10 @@ void make_area_load(const Case& c, std::size_t condition, const NodeSet& set, Ar
 
 // Returns the factor of a pulse at a position. The distance from its centre is measured along the axes on which nodes
 // lie.
-double pulse_at(const PulseEntry& pulse, const Vec3& place, std::size_t axes, double spacing) {
+double pulse_at(const PulseEntry& pulse, const Vec3& position, std::size_t axes, double spacing) {
     double distance2 = 0;
     for (std::size_t a = 0; a < axes; ++a)
-        distance2 += std::pow(place[a] - pulse.centre[a].metres(spacing), 2);
+        distance2 += std::pow(position[a] - pulse.centre[a].metres(spacing), 2);
     return std::exp(-distance2 / std::pow(pulse.width.metres(spacing), 2));
 }
 

@@ -22,50 +22,50 @@ std::vector<std::uint32_t> by_number(const std::vector<std::uint64_t>& numbers) 
 
 // Returns the index of the node to which each point of the file belongs. If nodes have numbers of a mesh file, the node
 // is found by its number. Returns nothing if the frame belongs to another body.
-std::vector<std::uint32_t> places_of(const StoredFrame& stored, const Nodes& nodes) {
+std::vector<std::uint32_t> nodes_of_points(const StoredFrame& stored, const Nodes& nodes) {
     if (stored.body_nodes != nodes.size())
         return {};
     if (stored.numbers.empty() || nodes.numbers.empty())
         return stored.held;
     const std::vector<std::uint32_t> of_nodes = by_number(nodes.numbers);
-    std::vector<std::uint32_t> places;
+    std::vector<std::uint32_t> of_points;
     for (const std::uint64_t number : stored.numbers) {
         const auto found =
             std::ranges::lower_bound(of_nodes, number, {}, [&](std::uint32_t node) { return nodes.numbers[node]; });
         if (found == of_nodes.end() || nodes.numbers[*found] != number)
             return {};
-        places.push_back(*found);
+        of_points.push_back(*found);
     }
-    return places;
+    return of_points;
 }
 
-// Returns values for all `nodes` nodes: those of `values` at the nodes `places`, and NaN elsewhere.
+// Returns values for all `nodes` nodes: those of `values` at the nodes `of_points`, and NaN elsewhere.
 template <typename Number>
 std::vector<Number> spread(const std::vector<Number>& values, std::size_t components,
-                           const std::vector<std::uint32_t>& places, std::size_t nodes) {
+                           const std::vector<std::uint32_t>& of_points, std::size_t nodes) {
     std::vector<Number> all(components * nodes, std::numeric_limits<Number>::quiet_NaN());
-    for (std::size_t k = 0; k < places.size(); ++k)
+    for (std::size_t k = 0; k < of_points.size(); ++k)
         std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(components * k), components,
-                    all.begin() + static_cast<std::ptrdiff_t>(components * std::size_t{places[k]}));
+                    all.begin() + static_cast<std::ptrdiff_t>(components * std::size_t{of_points[k]}));
     return all;
 }
 
 StoredFrame spread_over(StoredFrame stored, const Nodes& nodes) {
-    const std::vector<std::uint32_t> places = places_of(stored, nodes);
-    if (places.size() != stored.held.size() || stored.body_nodes != nodes.size())
+    const std::vector<std::uint32_t> of_points = nodes_of_points(stored, nodes);
+    if (of_points.size() != stored.held.size() || stored.body_nodes != nodes.size())
         return stored;
     std::shared_ptr<ExactValues> exact;
     if (stored.frame.exact)
         exact = std::make_shared<ExactValues>(*stored.frame.exact);
     for (const FrameField* field : stored.fields) {
         auto& values = stored.frame.*(field->values);
-        values = spread(values, field->components, places, nodes.size());
+        values = spread(values, field->components, of_points, nodes.size());
         if (exact && !(exact.get()->*(field->exact)).empty())
             exact.get()->*(field->exact) =
-                spread(exact.get()->*(field->exact), field->components, places, nodes.size());
+                spread(exact.get()->*(field->exact), field->components, of_points, nodes.size());
     }
     stored.frame.exact = std::move(exact);
-    stored.position = spread(stored.position, 3, places, nodes.size());
+    stored.position = spread(stored.position, 3, of_points, nodes.size());
     stored.numbers = nodes.numbers;
     stored.held.clear();
     return stored;
@@ -84,12 +84,12 @@ StoredFrame in_order_of(StoredFrame stored, const Nodes& nodes) {
         return spread_over(std::move(stored), nodes);
     if (stored.numbers == nodes.numbers || stored.numbers.size() != nodes.numbers.size())
         return stored;
-    const std::vector<std::uint32_t> places = by_number(stored.numbers), of_nodes = by_number(nodes.numbers);
-    std::vector<std::uint32_t> order(places.size()); // the position in the file of each node
-    for (std::size_t k = 0; k < places.size(); ++k) {
-        if (stored.numbers[places[k]] != nodes.numbers[of_nodes[k]])
+    const std::vector<std::uint32_t> of_stored = by_number(stored.numbers), of_nodes = by_number(nodes.numbers);
+    std::vector<std::uint32_t> order(of_stored.size()); // the index in the file of each node
+    for (std::size_t k = 0; k < of_stored.size(); ++k) {
+        if (stored.numbers[of_stored[k]] != nodes.numbers[of_nodes[k]])
             return stored;
-        order[of_nodes[k]] = places[k];
+        order[of_nodes[k]] = of_stored[k];
     }
     stored.position = in_order(stored.position, 3, order);
     std::shared_ptr<ExactValues> exact;

@@ -41,7 +41,7 @@ vtkNew<vtkCellArray> cells_of(const Nodes& nodes, const FileOrder& order, std::s
         offsets->SetValue(id(cell), static_cast<int>(cell * corners));
         for (std::size_t k = 0; k < corners; ++k)
             points->SetValue(id(cell * corners + k),
-                             static_cast<int>(solid ? order.place(nodes.tetrahedra[cell][k]) : id(cell)));
+                             static_cast<int>(solid ? order.index(nodes.tetrahedra[cell][k]) : id(cell)));
     }
     offsets->SetValue(id(count), static_cast<int>(count * corners));
     vtkNew<vtkCellArray> cells;
@@ -56,7 +56,7 @@ vtkSmartPointer<vtkUnstructuredGrid> grid_of(const Nodes& nodes, FramePrecision 
     points->SetNumberOfPoints(id(range.count));
     for (std::size_t i = 0; i < range.count; ++i) {
         const Vec3& p = nodes.position[range.first + i];
-        points->SetPoint(order.place(range.first + i) - id(range.first), p.x, p.y, p.z);
+        points->SetPoint(order.index(range.first + i) - id(range.first), p.x, p.y, p.z);
     }
     auto grid = vtkSmartPointer<vtkUnstructuredGrid>::New();
     grid->SetPoints(points);
@@ -70,7 +70,7 @@ vtkNew<vtkTypeInt64Array> numbers_of(const Nodes& nodes, const FileOrder& order)
     array->SetName(node_number_array);
     array->SetNumberOfValues(id(nodes.size()));
     for (std::size_t i = 0; i < nodes.size(); ++i)
-        array->SetValue(order.place(i), static_cast<vtkTypeInt64>(nodes.numbers[i]));
+        array->SetValue(order.index(i), static_cast<vtkTypeInt64>(nodes.numbers[i]));
     return array;
 }
 
@@ -79,7 +79,7 @@ vtkNew<vtkUnsignedCharArray> members_of(const NodeSet& set, const FileOrder& ord
     auto members = byte_array("set: " + xml_text(set.name), range.count);
     const auto first = std::ranges::lower_bound(set.nodes, range.first);
     for (auto node = first; node != set.nodes.end() && *node < range.first + range.count; ++node)
-        members->SetValue(order.place(*node) - id(range.first), 1);
+        members->SetValue(order.index(*node) - id(range.first), 1);
     return members;
 }
 
@@ -100,9 +100,9 @@ BodyNodes kept_of(const BodyNodes& body) {
 
 } // namespace
 
-FileOrder::FileOrder(const Model& model) : nodes_(nodes_in_file_order(model)), places_(nodes_.size()) {
-    for (std::size_t place = 0; place < nodes_.size(); ++place)
-        places_[nodes_[place]] = static_cast<std::uint32_t>(place);
+FileOrder::FileOrder(const Model& model) : nodes_(nodes_in_file_order(model)), indices_(nodes_.size()) {
+    for (std::size_t index = 0; index < nodes_.size(); ++index)
+        indices_[nodes_[index]] = static_cast<std::uint32_t>(index);
 }
 
 vtkSmartPointer<vtkDataArray> number_array(const std::string& name, std::size_t components, FramePrecision precision) {

@@ -15,19 +15,19 @@
 
 namespace periscope {
 
-// Converts between the index of a node and its position in the file (frame_order.hpp).
+// Converts between the index of a node and its index in the file (frame_order.hpp).
 class FileOrder {
 public:
     explicit FileOrder(const Model& model);
-    std::size_t node(std::size_t place) const { return nodes_.empty() ? place : nodes_[place]; }
-    vtkIdType place(std::size_t node) const {
-        return static_cast<vtkIdType>(nodes_.empty() ? node : std::size_t{places_[node]});
+    std::size_t node(std::size_t index) const { return nodes_.empty() ? index : nodes_[index]; }
+    vtkIdType index(std::size_t node) const {
+        return static_cast<vtkIdType>(nodes_.empty() ? node : std::size_t{indices_[node]});
     }
     bool is_of_model() const { return nodes_.empty(); }
     const std::vector<std::uint32_t>& nodes() const { return nodes_; } // empty if the order is that of the model
 
 private:
-    std::vector<std::uint32_t> nodes_, places_;
+    std::vector<std::uint32_t> nodes_, indices_;
 };
 
 // Returns an empty array with this name, number of components and number format.

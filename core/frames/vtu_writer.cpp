@@ -196,9 +196,9 @@ struct VtuWriter::Impl {
         some.nodes = selection.nodes(frame, range, first);
         const FileOrder& order = grid.order();
         if (!order.is_of_model())
-            std::ranges::sort(some.nodes, {}, [&](std::uint32_t node) { return order.place(node); });
+            std::ranges::sort(some.nodes, {}, [&](std::uint32_t node) { return order.index(node); });
         for (const std::uint32_t node : some.nodes)
-            some.points.push_back(order.place(node) - static_cast<vtkIdType>(range.first));
+            some.points.push_back(order.index(node) - static_cast<vtkIdType>(range.first));
         if (selection.faces().empty())
             return some;
         // Only a mesh has faces, and it is a single piece: the index of a node in the piece is its index in the body.

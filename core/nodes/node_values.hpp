@@ -78,17 +78,17 @@ private:
                 return;
             const auto at = static_cast<std::uint16_t>(node), next = static_cast<std::uint16_t>(node + 1);
             const std::size_t begin = run->first, end = run + 1 == runs.end() ? nodes : (run + 1)->first;
-            auto place = runs.erase(run);
+            auto following = runs.erase(run);
             if (node + 1 < end)
-                place = runs.insert(place, {next, before});
+                following = runs.insert(following, {next, before});
             // the next run has the node's new value, so it is replaced by a run that begins at the node
-            else if (place != runs.end() && place->value == value)
-                place = runs.erase(place);
-            const bool joins = begin == node && place != runs.begin() && (place - 1)->value == value;
+            else if (following != runs.end() && following->value == value)
+                following = runs.erase(following);
+            const bool joins = begin == node && following != runs.begin() && (following - 1)->value == value;
             if (!joins)
-                place = runs.insert(place, {at, value});
+                following = runs.insert(following, {at, value});
             if (begin < node)
-                runs.insert(place, {static_cast<std::uint16_t>(begin), before});
+                runs.insert(following, {static_cast<std::uint16_t>(begin), before});
         }
         void write_out(std::size_t nodes_from_here) {
             for (std::size_t node = 0; node < std::min(page_size, nodes_from_here); ++node)

@@ -32,12 +32,12 @@ std::uint64_t spread(std::uint64_t v) {
 
 constexpr unsigned curve_bits = 21; // bits of each coordinate
 
-// Returns the position along the Hilbert curve of a point in a cube with 2²¹ cells along each edge; `place` is in cells
+// Returns the position along the Hilbert curve of a point in a cube with 2²¹ cells along each edge; `cell` is in cells
 // (J. Skilling, AIP Conf. Proc. 707 (2004) 381–387, "Programming the Hilbert curve").
-std::uint64_t hilbert_key(const Vec3& place) {
+std::uint64_t hilbert_key(const Vec3& cell) {
     std::array<std::uint32_t, 3> x;
     for (std::size_t a = 0; a < 3; ++a)
-        x[a] = static_cast<std::uint32_t>(place[a]);
+        x[a] = static_cast<std::uint32_t>(cell[a]);
     constexpr std::uint32_t top = 1U << (curve_bits - 1);
     for (std::uint32_t bit = top; bit > 1; bit >>= 1)
         for (std::uint32_t& c : x) {
@@ -181,17 +181,18 @@ Nodes sorted_along_curve(Nodes nodes) {
     nodes.lattice.reset(); // the new order is not that of a lattice
     if (nodes.tetrahedra.empty() && nodes.boundary.empty() && nodes.groups.empty())
         return nodes;
-    std::vector<std::uint32_t> place(n); // the new index of each old one
-    tbb::parallel_for(std::size_t{0}, n, [&](std::size_t i) { place[keys[i].second] = static_cast<std::uint32_t>(i); });
+    std::vector<std::uint32_t> new_index(n); // the new index of each old one
+    tbb::parallel_for(std::size_t{0}, n,
+                      [&](std::size_t i) { new_index[keys[i].second] = static_cast<std::uint32_t>(i); });
     tbb::parallel_for(std::size_t{0}, nodes.tetrahedra.size(), [&](std::size_t t) {
         for (auto& corner : nodes.tetrahedra[t])
-            corner = place[corner];
+            corner = new_index[corner];
     });
     for (auto& edge : nodes.boundary)
-        edge = {place[edge[0]], place[edge[1]]};
+        edge = {new_index[edge[0]], new_index[edge[1]]};
     for (NodeGroup& group : nodes.groups) {
         for (auto& node : group.nodes)
-            node = place[node];
+            node = new_index[node];
         tbb::parallel_sort(group.nodes.begin(), group.nodes.end());
     }
     return nodes;

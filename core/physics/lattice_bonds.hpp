@@ -17,7 +17,7 @@ struct BondGroup {
 
 // Returns how many lattice points in the layer through the node (across the axis) have each squared distance from it,
 // in spacings.
-inline std::map<int, int> places_across(std::size_t axes, int reach) {
+inline std::map<int, int> points_in_layer(std::size_t axes, int reach) {
     std::map<int, int> count;
     const int j_most = axes > 1 ? reach : 0, k_most = axes > 2 ? reach : 0;
     for (int j = -j_most; j <= j_most; ++j)
@@ -33,7 +33,7 @@ template <typename Use>
 void for_lattice_bonds(std::size_t axes, double spacing, double reach, const Use& use) {
     const double in_spacings = reach / spacing, limit = in_spacings * in_spacings * (1 + 2e-10);
     const int most = static_cast<int>(std::floor(in_spacings * (1 + 1e-10)));
-    const std::map<int, int> across = places_across(axes, most);
+    const std::map<int, int> across = points_in_layer(axes, most);
     const double volume = std::pow(spacing, static_cast<double>(axes));
     for (int i = 0; i <= most; ++i)
         for (const auto& [square, count] : across) {

@@ -49,9 +49,9 @@ double coupled_work(const PlaneCrossing& plane, const BondLaw& law) {
 } // namespace
 
 void add_to_layer(PlaneCrossing& plane, std::size_t layer, double cosine_per_length, double part) {
-    const double place = std::max(0.0, (std::log(cosine_per_length) - plane.first_log) / log_step);
-    const auto below = static_cast<std::size_t>(place);
-    const double above = place - static_cast<double>(below);
+    const double row = std::max(0.0, (std::log(cosine_per_length) - plane.first_log) / log_step);
+    const auto below = static_cast<std::size_t>(row);
+    const double above = row - static_cast<double>(below);
     if (plane.layers.size() <= layer)
         plane.layers.resize(layer + 1);
     auto& parts = plane.layers[layer];

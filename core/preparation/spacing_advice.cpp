@@ -123,10 +123,10 @@ std::vector<SpacingAdvice> advise_spacings(const Case& value, const BodyMeasure&
             rows.push_back(advice_on(value, millimetres(spacing), measure));
     }
     const Quantity& now = value.spacing();
-    const auto place = std::find_if(rows.begin(), rows.end(),
-                                    [&](const auto& r) { return r.spacing.value <= now.value * (1 + 1e-9); });
-    if (now.value > 0 && (place == rows.end() || place->spacing.value < now.value * (1 - 1e-9)))
-        rows.insert(place, advice_on(value, now, measure));
+    const auto row = std::find_if(rows.begin(), rows.end(),
+                                  [&](const auto& r) { return r.spacing.value <= now.value * (1 + 1e-9); });
+    if (now.value > 0 && (row == rows.end() || row->spacing.value < now.value * (1 - 1e-9)))
+        rows.insert(row, advice_on(value, now, measure));
     return rows;
 }
 

@@ -115,7 +115,7 @@ private:
                 }
         const AbaqusJoints joints = joints_between_instances(points, owner, elements);
         if (joints.too_many)
-            lines_.fail("more than four instances lie at the same place", "export each body once");
+            lines_.fail("more than four instances lie at the same position", "export each body once");
         if (joints.count == 0)
             return;
         std::vector<std::uint32_t> number(points.size());
@@ -193,10 +193,10 @@ private:
             }
     }
 
-    static AbaqusIndices in_mesh(const AbaqusIndices& list, const std::vector<std::uint32_t>& place) {
+    static AbaqusIndices in_mesh(const AbaqusIndices& list, const std::vector<std::uint32_t>& index_in_mesh) {
         AbaqusIndices result;
         for (const std::uint32_t i : list)
-            result.push_back(place[i]);
+            result.push_back(index_in_mesh[i]);
         keep_each_once(result);
         return result;
     }

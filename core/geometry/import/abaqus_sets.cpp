@@ -43,8 +43,8 @@ void keep_each_once(std::vector<std::uint32_t>& list) {
 
 AbaqusSetLists::AbaqusSetLists(const AbaqusLines& lines, const AbaqusSets& sets,
                                const std::vector<std::uint64_t>& numbers, std::string_view word, std::size_t count,
-                               std::span<const std::uint32_t> place, OfInstance of_instance)
-    : lines_(lines), sets_(sets), numbers_(numbers), word_(word), count_(count), place_(place),
+                               std::span<const std::uint32_t> mapped_to, OfInstance of_instance)
+    : lines_(lines), sets_(sets), numbers_(numbers), word_(word), count_(count), mapped_to_(mapped_to),
       of_instance_(std::move(of_instance)), index_(numbers), by_number_(numbers.size()) {
     std::iota(by_number_.begin(), by_number_.end(), 0U);
     std::sort(by_number_.begin(), by_number_.end(),
@@ -56,14 +56,14 @@ void AbaqusSetLists::add_range(const AbaqusRange& r, AbaqusIndices& list) const 
     if ((r.last - r.first) / r.step <= numbers_.size()) {
         for (std::uint64_t k = 0; k <= (r.last - r.first) / r.step; ++k)
             if (const auto found = index_.find(r.first + k * r.step))
-                list.push_back(place(*found));
+                list.push_back(mapped(*found));
         return;
     }
     auto i = std::lower_bound(by_number_.begin(), by_number_.end(), r.first,
                               [&](std::uint32_t at, std::uint64_t number) { return numbers_[at] < number; });
     for (; i != by_number_.end() && numbers_[*i] <= r.last; ++i)
         if ((numbers_[*i] - r.first) % r.step == 0)
-            list.push_back(place(*i));
+            list.push_back(mapped(*i));
 }
 
 AbaqusIndices AbaqusSetLists::listed(const AbaqusMembers& members, const std::string& set_name, std::size_t depth) {
@@ -80,7 +80,7 @@ AbaqusIndices AbaqusSetLists::listed(const AbaqusMembers& members, const std::st
         if (!found)
             lines_.fail(fmt::format("set {} refers to {} {}, which does not exist", set_name, word_, number),
                         export_sets);
-        list.push_back(place(*found));
+        list.push_back(mapped(*found));
     }
     for (const AbaqusRange& range : merged(members.ranges)) {
         add_range(range, list);

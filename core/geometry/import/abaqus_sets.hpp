@@ -28,10 +28,10 @@ public:
     using OfInstance =
         std::function<AbaqusIndices(const std::string& instance, const AbaqusMembers&, const std::string& set)>;
 
-    // `word` is "node" or "element". Results are indices into `numbers`; if `place` is not empty, they are replaced by
-    // the entries of `place` at these indices. All results are below `count`.
+    // `word` is "node" or "element". Results are indices into `numbers`; if `mapped_to` is not empty, they are replaced by
+    // the entries of `mapped_to` at these indices. All results are below `count`.
     AbaqusSetLists(const AbaqusLines& lines, const AbaqusSets& sets, const std::vector<std::uint64_t>& numbers,
-                   std::string_view word, std::size_t count, std::span<const std::uint32_t> place = {},
+                   std::string_view word, std::size_t count, std::span<const std::uint32_t> mapped_to = {},
                    OfInstance of_instance = {});
 
     // These functions throw FileError, with a line of `lines`, if the set refers to something that does not exist, or
@@ -46,7 +46,7 @@ private:
         std::optional<AbaqusIndices> members;
         bool is_open = false; // the search for its members is in progress; detects sets that contain themselves
     };
-    std::uint32_t place(std::uint32_t i) const { return place_.empty() ? i : place_[i]; }
+    std::uint32_t mapped(std::uint32_t i) const { return mapped_to_.empty() ? i : mapped_to_[i]; }
     void add_range(const AbaqusRange& range, AbaqusIndices& list) const;
 
     const AbaqusLines& lines_;
@@ -54,7 +54,7 @@ private:
     const std::vector<std::uint64_t>& numbers_;
     std::string_view word_;
     std::size_t count_;
-    std::span<const std::uint32_t> place_;
+    std::span<const std::uint32_t> mapped_to_;
     OfInstance of_instance_;
     NumberIndex index_;
     AbaqusIndices by_number_; // indices sorted by number, for ranges with more numbers than the mesh has

@@ -104,20 +104,20 @@ std::optional<AbaqusType> abaqus_type(const std::string& name) {
 
 std::vector<std::size_t> abaqus_face(const AbaqusType& type, std::string_view face) {
     const bool shell = type.family == AbaqusFamily::shell || type.family == AbaqusFamily::surface;
-    std::vector<std::size_t> places;
+    std::vector<std::size_t> corners;
     if (shell && (face.empty() || face == "SPOS" || face == "SNEG")) {
-        places.resize(type.nodes);
-        std::iota(places.begin(), places.end(), std::size_t{0});
-        return places;
+        corners.resize(type.nodes);
+        std::iota(corners.begin(), corners.end(), std::size_t{0});
+        return corners;
     }
     const auto faces = faces_of(type.kind);
     if (face.size() != 2 || face[0] != (shell ? 'E' : 'S') || face[1] < '1' ||
         static_cast<std::size_t>(face[1] - '1') >= faces.size())
-        return places;
+        return corners;
     for (const std::int8_t node : faces[static_cast<std::size_t>(face[1] - '1')])
         if (node > 0)
-            places.push_back(static_cast<std::size_t>(node - 1));
-    return places;
+            corners.push_back(static_cast<std::size_t>(node - 1));
+    return corners;
 }
 
 std::size_t abaqus_faces(const AbaqusType& type) {

@@ -65,10 +65,10 @@ void read_elements_2(MeshSource& source, VolumeMesh& mesh, Groups& groups) {
                     physical = tag;
             for (auto& node : nodes) {
                 const std::int64_t name = source.int32();
-                const auto place = index.find(static_cast<std::uint64_t>(name));
-                if (!place)
+                const auto node_index = index.find(static_cast<std::uint64_t>(name));
+                if (!node_index)
                     source.fail(fmt::format("element {} refers to node {}, which does not exist", number, name));
-                node = *place;
+                node = *node_index;
             }
             add_element(mesh, kind, static_cast<std::uint64_t>(number), nodes);
             if (physical != 0) // negative if the element is reversed

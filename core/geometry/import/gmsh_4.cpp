@@ -129,10 +129,10 @@ void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entit
             const std::uint64_t number = source.size();
             for (auto& node : nodes) {
                 const std::uint64_t name = source.size();
-                const auto place = index.find(name);
-                if (!place)
+                const auto node_index = index.find(name);
+                if (!node_index)
                     source.fail(fmt::format("element {} refers to node {}, which does not exist", number, name));
-                node = *place;
+                node = *node_index;
             }
             add_element(mesh, kind, number, nodes);
             if (list)

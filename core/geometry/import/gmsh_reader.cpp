@@ -27,10 +27,10 @@ void add_element(VolumeMesh& mesh, ElementKind kind, std::uint64_t number, std::
 }
 
 void Groups::add(const Physical& physical, std::span<const std::uint32_t> points) {
-    auto place = place_.find(physical);
-    if (place == place_.end())
-        place = place_.emplace(physical, made_.group(fmt::format("{} {}", physical.first, physical.second))).first;
-    made_.add(place->second, points);
+    auto group = group_.find(physical);
+    if (group == group_.end())
+        group = group_.emplace(physical, made_.group(fmt::format("{} {}", physical.first, physical.second))).first;
+    made_.add(group->second, points);
 }
 
 std::vector<MeshGroup> Groups::finish(const std::map<Physical, std::string>& names, std::vector<std::string>& notes) {
@@ -39,7 +39,7 @@ std::vector<MeshGroup> Groups::finish(const std::map<Physical, std::string>& nam
     const std::vector<MeshGroup> made = made_.finish();
     std::map<std::string, std::vector<Physical>> of_name;
     std::map<Physical, std::string> name_of;
-    for (const auto& [physical, place] : place_) {
+    for (const auto& [physical, group] : group_) {
         const auto name = names.find(physical);
         name_of[physical] = name != names.end() ? name->second : fmt::format("{} {}", word(physical), physical.second);
         of_name[name_of[physical]].push_back(physical);
@@ -65,8 +65,8 @@ std::vector<MeshGroup> Groups::finish(const std::map<Physical, std::string>& nam
                                 word(physicals[i]), physicals[i - 1].second, physicals[i].second, name));
     }
     GroupMaker named(file_, points_);
-    for (const auto& [physical, place] : place_)
-        named.add(name_of[physical], made[place].points);
+    for (const auto& [physical, group] : group_)
+        named.add(name_of[physical], made[group].points);
     return named.finish();
 }
 

@@ -36,7 +36,7 @@ private:
     std::filesystem::path file_;
     std::size_t points_;
     GroupMaker made_;
-    std::map<Physical, std::size_t> place_;
+    std::map<Physical, std::size_t> group_;
 };
 
 // Returns the kind of an element for Gmsh's number of its type. Throws FileError if this type is not supported.

@@ -14,10 +14,10 @@ NumberIndex::NumberIndex(const std::vector<std::uint64_t>& numbers) {
     else
         sparse_.reserve(numbers.size());
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-        std::uint32_t& place = dense ? dense_[numbers[i]] : sparse_.try_emplace(numbers[i], none).first->second;
-        if (place != none && !twice_)
+        std::uint32_t& index = dense ? dense_[numbers[i]] : sparse_.try_emplace(numbers[i], none).first->second;
+        if (index != none && !twice_)
             twice_ = numbers[i];
-        place = static_cast<std::uint32_t>(i);
+        index = static_cast<std::uint32_t>(i);
     }
 }
 

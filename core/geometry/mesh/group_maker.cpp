@@ -21,10 +21,10 @@ void GroupMaker::tidy_up(Growing& growing) {
 }
 
 std::size_t GroupMaker::group(const std::string& name) {
-    const auto [place, fresh] = place_.try_emplace(name, groups_.size());
+    const auto [found, fresh] = index_of_name_.try_emplace(name, groups_.size());
     if (fresh)
         groups_.push_back({{name, {}}, 0});
-    return place->second;
+    return found->second;
 }
 
 void GroupMaker::add(std::size_t group, std::span<const std::uint32_t> points) {
@@ -61,7 +61,7 @@ std::vector<MeshGroup> GroupMaker::finish() {
         groups.push_back(std::move(growing.group));
     }
     groups_.clear();
-    place_.clear();
+    index_of_name_.clear();
     return groups;
 }
 

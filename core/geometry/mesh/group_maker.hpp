@@ -43,7 +43,7 @@ private:
     // at which repetitions are removed next.
     std::size_t most_, held_ = 0, look_;
     std::vector<Growing> groups_;
-    std::map<std::string, std::size_t, std::less<>> place_; // index in groups_ of each name
+    std::map<std::string, std::size_t, std::less<>> index_of_name_; // index in groups_ of each name
 };
 
 } // namespace periscope

@@ -245,7 +245,7 @@ private:
     using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
     Pairs pairs_at_one_position() { // four parts of the body may meet at one position, where four nodes form six pairs
-        return coincident_pairs(nodes().position.list(), same_place * nodes().spacing, 4 * nodes().size());
+        return coincident_pairs(nodes().position.list(), same_position * nodes().spacing, 4 * nodes().size());
     }
 
     std::string coinciding(const std::pair<std::uint32_t, std::uint32_t>& pair) const {
@@ -272,7 +272,7 @@ private:
             return;
         const Vec3& p = nodes().position[pairs.front().first];
         nodes().notes.push_back(fmt::format(
-            "mesh: the body is open along a seam with {} pairs of nodes at the same place, e.g. nodes {} and {} at "
+            "mesh: the body is open along a seam with {} pairs of nodes at the same position, e.g. nodes {} and {} at "
             "({:g}, {:g}, {:g}) m; bonds do not cross it. If the body is in one piece there, merge duplicate nodes in "
             "the "
             "mesh generator (in Gmsh, Coherence Mesh).",

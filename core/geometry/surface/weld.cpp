@@ -32,23 +32,23 @@ Welded weld(const Surface& loose, double tolerance) {
         });
         return found;
     };
-    std::vector<std::uint32_t> place(loose.points.size());
+    std::vector<std::uint32_t> new_index(loose.points.size());
     for (std::size_t i = 0; i < loose.points.size(); ++i) {
         if (!is_corner[i])
             continue;
         const Vec3& p = loose.points[i];
-        place[i] = find(p);
-        if (place[i] != none) {
+        new_index[i] = find(p);
+        if (new_index[i] != none) {
             ++result.merged_points;
             continue;
         }
-        place[i] = static_cast<std::uint32_t>(kept.size());
+        new_index[i] = static_cast<std::uint32_t>(kept.size());
         kept.push_back(p);
-        grid.add(p, place[i]);
+        grid.add(p, new_index[i]);
     }
 
     for (const auto& t : loose.triangles) {
-        const std::uint32_t a = place[t[0]], b = place[t[1]], c = place[t[2]];
+        const std::uint32_t a = new_index[t[0]], b = new_index[t[1]], c = new_index[t[2]];
         if (a == b || b == c || c == a)
             ++result.dropped_triangles;
         else

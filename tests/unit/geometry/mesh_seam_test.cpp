@@ -160,7 +160,7 @@ private slots:
         QVERIFY(bonds_of(made) == expected);
         QCOMPARE(made.bonds_left_out, std::uint64_t(all.size() - expected.size()));
         QVERIFY(std::any_of(made.warnings.begin(), made.warnings.end(), [](const std::string& w) {
-            return w.find("9 pairs of nodes at the same place") != std::string::npos;
+            return w.find("9 pairs of nodes at the same position") != std::string::npos;
         }));
         // If bonds across holes are kept, all bonds exist except those without a length.
         const Model kept = model(mesh, {"geometry.mesh.bonds_across_holes=kept"});

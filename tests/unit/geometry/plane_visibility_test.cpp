@@ -165,7 +165,7 @@ private slots:
         });
         QVERIFY(bonds_of(model) == expected);
         QVERIFY(std::any_of(model.warnings.begin(), model.warnings.end(), [](const std::string& w) {
-            return w.find("5 pairs of nodes at the same place") != std::string::npos;
+            return w.find("5 pairs of nodes at the same position") != std::string::npos;
         }));
         // If bonds across holes are kept, all bonds exist except those without a length.
         Case kept = c;
