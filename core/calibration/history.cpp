@@ -60,8 +60,8 @@ History History::of_file(const std::vector<FittedParameter>& fitted, const Misfi
 }
 
 const Outcome* History::find(const Parameters& values) const {
-    const auto found = places_.find(values);
-    return found == places_.end() ? nullptr : &runs_[found->second].outcome;
+    const auto found = run_of_values_.find(values);
+    return found == run_of_values_.end() ? nullptr : &runs_[found->second].outcome;
 }
 
 void History::append(const Parameters& values, const Outcome& outcome, const std::string& purpose) {
@@ -73,7 +73,7 @@ void History::append(const Parameters& values, const Outcome& outcome, const std
 
 void History::add(Run run) {
     next_ = std::max(next_, run.number + 1);
-    places_.emplace(run.values, runs_.size());
+    run_of_values_.emplace(run.values, runs_.size());
     runs_.push_back(std::move(run));
 }
 

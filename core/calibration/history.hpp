@@ -51,7 +51,7 @@ private:
     const std::vector<FittedParameter>& fitted_;
     const Misfit& misfit_;
     std::vector<Run> runs_;
-    std::map<Parameters, std::size_t> places_;
+    std::map<Parameters, std::size_t> run_of_values_;
     std::size_t next_ = 1;
     std::unique_ptr<AppendedFile> file_;
 };

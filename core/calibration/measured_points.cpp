@@ -66,11 +66,11 @@ private:
     }
 
     // Converts a position to the unit of an axis.
-    double in_unit(const AxisPosition& place, const std::string& unit, const char* key) const {
+    double in_unit(const AxisPosition& position, const std::string& unit, const char* key) const {
         const UnitValue to = read_unit(unit);
-        if (place.dimension && *place.dimension != to.dimension)
+        if (position.dimension && *target.dimension != to.dimension)
             refuse(key, "The unit does not fit the column", fmt::format("use one of '{}'", unit));
-        return place.value / to.factor;
+        return position.value / to.factor;
     }
 
     // Reads the rows of the fitted range that have both values, ascending in x.
@@ -145,14 +145,14 @@ private:
             note(fmt::format("the largest gap between two rows is {:.0f} % of the range", 100 * widest / (to - from)));
         std::size_t next = 0;
         for (std::size_t k = 0; k < wanted && next < count; ++k) {
-            const double place = from + (to - from) * static_cast<double>(k) / static_cast<double>(wanted - 1);
+            const double target = from + (to - from) * static_cast<double>(k) / static_cast<double>(wanted - 1);
             std::size_t row = next;
             while (row + 1 < count && (points_.x[row + 1] == points_.x[row] ||
-                                       std::abs(points_.x[row + 1] - place) < std::abs(points_.x[row] - place)))
+                                       std::abs(points_.x[row + 1] - target) < std::abs(points_.x[row] - target)))
                 ++row;
             // A row that is nearer to the next position is kept for that one.
             const double step = (to - from) / static_cast<double>(wanted - 1);
-            if (points_.x[row] > place + 0.5 * step)
+            if (points_.x[row] > target + 0.5 * step)
                 continue;
             x.push_back(points_.x[row]);
             y.push_back(points_.y[row]);

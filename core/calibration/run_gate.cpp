@@ -47,37 +47,37 @@ void RunGate::record(const Parameters& values, const Outcome& outcome, const std
 }
 
 void RunGate::compute(std::vector<Asking>& round, std::size_t most) {
-    struct Place {
+    struct NewRun {
         const Parameters* values;
         const std::string* purpose;
     };
-    std::vector<Place> order; // new runs, each once
+    std::vector<NewRun> order; // new runs, each once
     std::set<Parameters> coming;
     std::vector<bool> is_allowed;
     for (const Asking& asking : round) {
-        std::vector<Place> own;
+        std::vector<NewRun> own;
         if (asking.wanted)
             for (const Parameters& values : *asking.wanted)
                 if (!asked_.contains(values) && !coming.contains(values) &&
-                    std::ranges::none_of(own, [&values](const Place& place) { return *place.values == values; }))
+                    std::ranges::none_of(own, [&values](const NewRun& run) { return *run.values == values; }))
                     own.push_back({&values, asking.purpose});
         const bool is_too_much = asked_.size() + order.size() + own.size() > most;
         if (is_too_much)
             refused_ = own.size();
         is_allowed.push_back(!cancelled_ && !is_too_much);
         if (is_allowed.back())
-            for (const Place& place : own) {
-                order.push_back(place);
-                coming.insert(*place.values);
+            for (const NewRun& run : own) {
+                order.push_back(run);
+                coming.insert(*run.values);
             }
     }
 
     std::vector<Parameters> to_compute;
-    std::vector<std::size_t> place_of; // for each of them, its index in `order`
+    std::vector<std::size_t> index_in_order; // for each of them, its index in `order`
     for (std::size_t k = 0; k < order.size(); ++k)
         if (!history_.find(*order[k].values)) {
             to_compute.push_back(*order[k].values);
-            place_of.push_back(k);
+            index_in_order.push_back(k);
         }
     std::vector<std::optional<Outcome>> computed(order.size());
     std::size_t next = 0;
@@ -98,7 +98,7 @@ void RunGate::compute(std::vector<Asking>& round, std::size_t most) {
     record_what_ended();
     if (!to_compute.empty())
         evaluate_(to_compute, [&](std::size_t index, const Outcome& outcome) {
-            computed[place_of[index]] = outcome;
+            computed[index_in_order[index]] = outcome;
             record_what_ended();
         });
     cancelled_ = cancelled_ || next < order.size();

@@ -93,9 +93,9 @@ MeasuredCurve read_curve_of_table(const Json& json, const std::string& path, con
 }
 
 // Writes a value in SI units, whatever unit it was given in.
-void write_si(Json& json, const char* key, const std::optional<AxisPosition>& place) {
-    if (place)
-        json[key] = place->value;
+void write_si(Json& json, const char* key, const std::optional<AxisPosition>& position) {
+    if (position)
+        json[key] = position->value;
 }
 
 Json axis_json(const MeasuredAxis& axis) {

@@ -20,10 +20,10 @@ namespace {
 
 // Returns the quantile of sorted values, linear between two of them; `share` is 0 to 1.
 double quantile_in(const std::vector<double>& sorted, double share) {
-    const double place = share * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(place);
+    const double rank = share * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(rank);
     const std::size_t above = std::min(below + 1, sorted.size() - 1);
-    return sorted[below] + (place - static_cast<double>(below)) * (sorted[above] - sorted[below]);
+    return sorted[below] + (rank - static_cast<double>(below)) * (sorted[above] - sorted[below]);
 }
 
 double quantile_of(std::vector<double> values, double share) {
@@ -37,7 +37,7 @@ StudyResult y_of(const StudyBand& band) {
     return {band.name, band.unit, CurveResult{CurveResult::What::value, band.curve, band.over, {}, band.from, band.to}};
 }
 StudyResult x_of(const StudyBand& band) {
-    return {band.name, band.over_unit, CurveResult{CurveResult::What::place, band.curve, band.over, {}, {}, {}}};
+    return {band.name, band.over_unit, CurveResult{CurveResult::What::reached, band.curve, band.over, {}, {}, {}}};
 }
 
 double factor_of(const std::string& unit) {
@@ -64,12 +64,12 @@ std::optional<CurvePoints> read_curve(const NumberTable& table, const StudyBand&
     const NumberColumn* const x = band.over.empty() ? moments : column_named(table, band.over);
     if (!moments || !x || !y)
         return std::nullopt;
-    std::vector<double> places = x->values;
-    fill_gaps(places, moments->values);
+    std::vector<double> xs = x->values;
+    fill_gaps(xs, moments->values);
     CurvePoints points;
-    for (std::size_t row = 0; row < places.size(); ++row)
-        if (std::isfinite(places[row]) && std::isfinite(y->values[row])) {
-            points.x.push_back(places[row]);
+    for (std::size_t row = 0; row < xs.size(); ++row)
+        if (std::isfinite(xs[row]) && std::isfinite(y->values[row])) {
+            points.x.push_back(xs[row]);
             points.y.push_back(y->values[row]);
         }
     return points.x.empty() ? std::nullopt : std::optional(std::move(points));

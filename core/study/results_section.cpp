@@ -32,11 +32,11 @@ void read_curve_result(ObjectReader& reader, const std::string& key, CurveResult
     curve.curve = reader.required_text(key, "impact force y");
     curve.over = reader.text("over", "");
     using What = CurveResult::What;
-    if (curve.what == What::value || curve.what == What::place) {
-        const char* const place = curve.what == What::value ? "at" : "reaches";
-        if (!reader.has(place))
-            reader.missing(place, curve.what == What::value ? "add e.g. \"20 us\"" : "add e.g. \"5 kN\"");
-        curve.at = read_position(reader, place);
+    if (curve.what == What::value || curve.what == What::reached) {
+        const char* const key_of_position = curve.what == What::value ? "at" : "reaches";
+        if (!reader.has(key_of_position))
+            reader.missing(key_of_position, curve.what == What::value ? "add e.g. \"20 us\"" : "add e.g. \"5 kN\"");
+        curve.at = read_position(reader, key_of_position);
     }
     if (curve.what == What::integral || curve.what == What::slope) {
         curve.from = read_position(reader, "from");

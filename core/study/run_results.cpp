@@ -32,7 +32,7 @@ std::string si_unit(const CurveResult& result, const CurveTable& curves) {
     using What = CurveResult::What;
     const std::string y = curve_unit(curves, result.curve).value_or(""), x = over_unit(result, curves).value_or("");
     switch (result.what) {
-    case What::place:
+    case What::reached:
         return x;
     case What::integral:
         return x.empty() || x == "1" ? y : y.empty() || y == "1" ? x : y + ' ' + x;
@@ -95,11 +95,11 @@ public:
                 if (!name.empty() && !is_known(name, path))
                     return;
             if (const auto unit = over_unit(*curve, curves_))
-                for (const auto& place : {curve->from, curve->to})
-                    check_place(place, *unit, path);
-            if (const auto unit = curve->what == CurveResult::What::place ? curve_unit(curves_, curve->curve)
-                                                                          : over_unit(*curve, curves_))
-                check_place(curve->at, *unit, path);
+                for (const auto& position : {curve->from, curve->to})
+                    check_position(position, *unit, path);
+            if (const auto unit = curve->what == CurveResult::What::reached ? curve_unit(curves_, curve->curve)
+                                                                            : over_unit(*curve, curves_))
+                check_position(curve->at, *unit, path);
         }
         if (std::holds_alternative<FragmentResult>(result.source) && !has_neighbours_)
             problems_.push_back(
@@ -122,10 +122,10 @@ private:
         return false;
     }
 
-    void check_place(const std::optional<AxisPosition>& place, const std::string& unit, const std::string& path) {
-        if (place && place->dimension && *place->dimension != dimension_of(unit))
+    void check_position(const std::optional<AxisPosition>& position, const std::string& unit, const std::string& path) {
+        if (position && position->dimension && *position->dimension != dimension_of(unit))
             problems_.push_back(
-                {path, "A place on the curve has the wrong unit", fmt::format("use one of '{}'", unit)});
+                {path, "A position on the curve has the wrong unit", fmt::format("use one of '{}'", unit)});
     }
 
     void check_unit(const StudyResult& result, const std::string& path) {
@@ -221,7 +221,7 @@ std::optional<double> number_of(const CurveResult& result, const CurveTable& cur
         const CurvePoints turned{points.y, points.x};
         return first_reached(turned, result.at->value);
     }
-    case What::place:
+    case What::reached:
         return first_reached(points, result.at->value);
     case What::integral:
         return integral_of(between(points, from, to));

@@ -68,13 +68,13 @@ struct StudyPlan {
 // A number computed from a curve over the time (s), the load step or another curve. A curve is a component of an
 // observer or a number of a crack: "impact force y", "crack 1 length". Values are in SI units.
 struct CurveResult {
-    // extreme: the value with the largest magnitude, with its sign; value: y at the position `at` of the x axis; place:
+    // extreme: the value with the largest magnitude, with its sign; value: y at the position `at` of the x axis; reached:
     // the first x at which y is `at`; slope: that of the straight line that fits best
-    enum class What { extreme, largest, smallest, first, last, value, place, integral, slope };
+    enum class What { extreme, largest, smallest, first, last, value, reached, integral, slope };
     What what = What::extreme;
     std::string curve;
     std::string over; // the curve on the x axis; if empty, x is the time or the load step
-    // For `value`, the position on the x axis; for `place`, the value of the curve.
+    // For `value`, the position on the x axis; for `reached`, the value of the curve.
     std::optional<AxisPosition> at;
     // For `integral` and `slope`, the range of x; if empty, the range has no limit on this side.
     std::optional<AxisPosition> from, to;

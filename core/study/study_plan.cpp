@@ -214,8 +214,8 @@ double tidy(double value) {
 }
 
 std::string written_in_case(const StudyParameter& parameter, std::string value) {
-    const auto place = parameter.pattern.find("{}");
-    return place == std::string::npos ? value : std::string(parameter.pattern).replace(place, 2, value);
+    const auto braces = parameter.pattern.find("{}");
+    return braces == std::string::npos ? value : std::string(parameter.pattern).replace(braces, 2, value);
 }
 
 } // namespace

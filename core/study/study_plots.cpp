@@ -162,7 +162,7 @@ void draw_grid(Svg& svg, double left, double upper, const PlotColumn& x, const P
                const PlotColumn& result) {
     const std::vector<double> xs = different_values(x), ys = different_values(y);
     const double width = panel / static_cast<double>(xs.size()), height = panel / static_cast<double>(ys.size());
-    const auto place = [](const std::vector<double>& values, double value) {
+    const auto index_of = [](const std::vector<double>& values, double value) {
         return static_cast<double>(std::ranges::lower_bound(values, value) - values.begin());
     };
     const auto [least, most] = [&result] {
@@ -177,8 +177,8 @@ void draw_grid(Svg& svg, double left, double upper, const PlotColumn& x, const P
         if (!std::isfinite(value) || !std::isfinite(x.values[run]) || !std::isfinite(y.values[run]))
             continue;
         const double share = most > least ? (value - least) / (most - least) : 0.5;
-        const double at_x = left + width * place(xs, x.values[run]),
-                     at_y = upper + panel - height * (place(ys, y.values[run]) + 1);
+        const double at_x = left + width * index_of(xs, x.values[run]),
+                     at_y = upper + panel - height * (index_of(ys, y.values[run]) + 1);
         svg.box(at_x, at_y, width, height, cell_colour(share));
         if (width > 36 && height > 16)
             svg.words(at_x + 0.5 * width, at_y + 0.5 * height + 4, "middle", fmt::format("{:.3g}", value),

@@ -77,9 +77,9 @@ Json plan_json(const StudyPlan& plan) {
 }
 
 // Writes a number in SI units, whatever unit it was given in.
-void write_position(Json& json, const char* key, const std::optional<AxisPosition>& place) {
-    if (place)
-        json[key] = place->value;
+void write_position(Json& json, const char* key, const std::optional<AxisPosition>& position) {
+    if (position)
+        json[key] = position->value;
 }
 
 Json result_json(const StudyResult& result) {
@@ -88,7 +88,7 @@ Json result_json(const StudyResult& result) {
         json[study_words::curve.at(static_cast<std::size_t>(curve->what))] = curve->curve;
         if (!curve->over.empty())
             json["over"] = curve->over;
-        write_position(json, curve->what == CurveResult::What::place ? "reaches" : "at", curve->at);
+        write_position(json, curve->what == CurveResult::What::reached ? "reaches" : "at", curve->at);
         write_position(json, "from", curve->from);
         write_position(json, "to", curve->to);
     } else if (const auto* crack = std::get_if<CrackResult>(&result.source)) {
