@@ -7,12 +7,12 @@
 namespace periscope {
 
 PointTree::PointTree(std::vector<Vec3> points) : points_(std::move(points)), order_(points_.size()) {
-    const auto place = [&](std::uint32_t i) { return std::tie(points_[i].x, points_[i].y, points_[i].z); };
+    const auto coordinates = [&](std::uint32_t i) { return std::tie(points_[i].x, points_[i].y, points_[i].z); };
     std::iota(order_.begin(), order_.end(), 0U);
     std::ranges::sort(order_, [&](std::uint32_t a, std::uint32_t b) {
-        return place(a) < place(b) || (place(a) == place(b) && a < b);
+        return coordinates(a) < coordinates(b) || (coordinates(a) == coordinates(b) && a < b);
     });
-    const auto same = [&](std::uint32_t a, std::uint32_t b) { return place(a) == place(b); };
+    const auto same = [&](std::uint32_t a, std::uint32_t b) { return coordinates(a) == coordinates(b); };
     order_.erase(std::unique(order_.begin(), order_.end(), same), order_.end());
     axis_.resize(order_.size());
     build(0, order_.size());
@@ -41,25 +41,26 @@ void PointTree::build(std::size_t begin, std::size_t end) {
     build(middle + 1, end);
 }
 
-void PointTree::search(std::size_t begin, std::size_t end, const Vec3& place, std::uint32_t except, Found& best) const {
+void PointTree::search(std::size_t begin, std::size_t end, const Vec3& position, std::uint32_t except,
+                       Found& best) const {
     if (begin >= end)
         return;
     const std::size_t middle = begin + (end - begin) / 2;
     const std::uint32_t index = order_[middle];
-    const Vec3 away = place - points_[index];
+    const Vec3 away = position - points_[index];
     const double square = dot(away, away);
     if (index != except && (square < best.square || (square == best.square && index < best.index)))
         best = {index, square};
     const double beside = away[axis_[middle]];
     const bool is_left = beside < 0;
-    search(is_left ? begin : middle + 1, is_left ? middle : end, place, except, best);
+    search(is_left ? begin : middle + 1, is_left ? middle : end, position, except, best);
     if (beside * beside <= best.square)
-        search(is_left ? middle + 1 : begin, is_left ? end : middle, place, except, best);
+        search(is_left ? middle + 1 : begin, is_left ? end : middle, position, except, best);
 }
 
-PointTree::Found PointTree::nearest(const Vec3& place, double within) const {
+PointTree::Found PointTree::nearest(const Vec3& position, double within) const {
     Found best{none, within};
-    search(0, order_.size(), place, none, best);
+    search(0, order_.size(), position, none, best);
     return best.index == none ? Found{} : best;
 }
 

@@ -26,7 +26,7 @@ public:
 
     std::size_t size() const { return order_.size(); } // number of different positions
     // Returns the nearest point whose squared distance is less than `within` (m²). May be called from several threads.
-    Found nearest(const Vec3& place, double within = std::numeric_limits<double>::infinity()) const;
+    Found nearest(const Vec3& position, double within = std::numeric_limits<double>::infinity()) const;
     // Returns the largest squared distance (m²) from a point to its nearest neighbour, or 0 if there are fewer than two
     // points.
     double largest_gap() const;
@@ -34,7 +34,7 @@ public:
 private:
     static constexpr std::uint32_t none = ~0U;
     void build(std::size_t begin, std::size_t end);
-    void search(std::size_t begin, std::size_t end, const Vec3& place, std::uint32_t except, Found& best) const;
+    void search(std::size_t begin, std::size_t end, const Vec3& position, std::uint32_t except, Found& best) const;
 
     std::vector<Vec3> points_;
     std::vector<std::uint32_t> order_; // indices of the points; the middle one of each range divides it along an axis

@@ -13,7 +13,7 @@ namespace periscope {
 
 // The random fields that the function uses, and the position at which it is evaluated.
 struct PositionFunction::Fields {
-    Vec3 place;
+    Vec3 position;
     std::map<std::pair<double, double>, RandomField> of_length_and_seed;
 
     double normal(double length, double seed) {
@@ -24,7 +24,7 @@ struct PositionFunction::Fields {
             of_length_and_seed.clear();
         const auto found =
             of_length_and_seed.try_emplace({length, seed}, length, static_cast<std::uint64_t>(seed)).first;
-        return found->second(place);
+        return found->second(position);
     }
 
     static double scatter(void* fields, double variation, double length, double seed) {
@@ -46,9 +46,9 @@ PositionFunction::PositionFunction(const std::string& text)
     : fields_(std::make_unique<Fields>()), formula_(text, coordinates, fields_->functions()) {}
 PositionFunction::~PositionFunction() = default;
 
-double PositionFunction::operator()(const Vec3& place) {
-    fields_->place = place;
-    return formula_(std::array{place.x, place.y, place.z});
+double PositionFunction::operator()(const Vec3& position) {
+    fields_->position = position;
+    return formula_(std::array{position.x, position.y, position.z});
 }
 
 std::optional<FormulaProblem> problem_of_function(const std::string& text) {

@@ -23,7 +23,7 @@ public:
     PositionFunction& operator=(const PositionFunction&) = delete;
 
     // The result is not finite where the function has no value, such as 1/x at x = 0. Not thread-safe.
-    double operator()(const Vec3& place);
+    double operator()(const Vec3& position);
 
 private:
     struct Fields;

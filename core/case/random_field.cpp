@@ -20,10 +20,10 @@ double normal_of(std::uint64_t a, std::uint64_t b) {
     return std::sqrt(-2 * std::log(open_unit(a))) * std::cos(2 * std::numbers::pi * open_unit(b));
 }
 
-std::uint64_t hash_of(const Vec3& place, std::uint64_t seed) {
+std::uint64_t hash_of(const Vec3& position, std::uint64_t seed) {
     std::uint64_t hash = seed;
     for (std::size_t a = 0; a < 3; ++a)
-        hash = std::mt19937_64(hash ^ std::bit_cast<std::uint64_t>(place[a] + 0.0))(); // adding +0.0 turns −0 into 0
+        hash = std::mt19937_64(hash ^ std::bit_cast<std::uint64_t>(position[a] + 0.0))(); // adding +0.0 turns −0 into 0
     return hash;
 }
 
@@ -46,15 +46,15 @@ RandomField::RandomField(double correlation_length, std::uint64_t seed) : seed_(
     }
 }
 
-double RandomField::operator()(const Vec3& place) const {
+double RandomField::operator()(const Vec3& position) const {
     if (waves_.empty()) {
-        std::mt19937_64 random(hash_of(place, seed_));
+        std::mt19937_64 random(hash_of(position, seed_));
         const std::uint64_t a = random(), b = random();
         return normal_of(a, b);
     }
     double sum = 0;
     for (const Wave& wave : waves_)
-        sum += std::cos(dot(wave.number, place) + wave.phase);
+        sum += std::cos(dot(wave.number, position) + wave.phase);
     return std::sqrt(2.0 / waves) * sum;
 }
 

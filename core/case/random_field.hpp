@@ -15,7 +15,7 @@ namespace periscope {
 class RandomField {
 public:
     RandomField(double correlation_length, std::uint64_t seed); // m, not negative
-    double operator()(const Vec3& place) const;
+    double operator()(const Vec3& position) const;
 
 private:
     struct Wave {

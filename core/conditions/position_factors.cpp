@@ -23,8 +23,8 @@ bool PositionFactors::is_there(std::size_t condition, std::size_t axis) const {
 PositionValue PositionFactors::value_of(std::size_t condition, std::size_t axis) const {
     const FactorEntry& entry = case_.conditions[condition].factor[axis];
     if (!entry.function.empty())
-        return [function = std::make_shared<PositionFunction>(entry.function)](std::uint64_t, const Vec3& place) {
-            return (*function)(place);
+        return [function = std::make_shared<PositionFunction>(entry.function)](std::uint64_t, const Vec3& position) {
+            return (*function)(position);
         };
     if (condition < tables_.size() && tables_[condition][axis])
         return tables_[condition][axis];
@@ -46,9 +46,9 @@ std::vector<double> PositionFactors::at(std::size_t condition, std::size_t axis,
         [&](std::size_t k) { return nodes_.position[nodes[k]]; }, problems);
 }
 
-template <typename NodeOf, typename PlaceOf>
+template <typename NodeOf, typename PositionOf>
 std::vector<double> PositionFactors::values_at(std::size_t condition, std::size_t axis, std::size_t count,
-                                               const NodeOf& node_of, const PlaceOf& place_of,
+                                               const NodeOf& node_of, const PositionOf& position_of,
                                                std::vector<Problem>& problems) const {
     const FactorEntry& entry = case_.conditions[condition].factor[axis];
     const PositionValue value = value_of(condition, axis);
@@ -56,9 +56,9 @@ std::vector<double> PositionFactors::values_at(std::size_t condition, std::size_
     values.reserve(count);
     bool is_said = false; // one message for each component is enough
     for (std::size_t k = 0; k < count; ++k) {
-        const Vec3 place = place_of(k);
+        const Vec3 position = position_of(k);
         const std::uint64_t number = shown_number(nodes_, node_of(k));
-        values.push_back(value(number, place));
+        values.push_back(value(number, position));
         if (std::isfinite(values.back()))
             continue;
         values.back() = 1;
@@ -70,13 +70,13 @@ std::vector<double> PositionFactors::values_at(std::size_t condition, std::size_
         if (entry.function.empty())
             problems.push_back({path,
                                 fmt::format("'{}' in {} has no value for node {} at {}", entry.column, entry.file,
-                                            number, periscope::at(place)),
+                                            number, periscope::at(position)),
                                 "add a row for this node, or remove it from the set"});
         else
-            problems.push_back(
-                {path,
-                 fmt::format("'{}' has no finite value at node {} at {}", entry.function, number, periscope::at(place)),
-                 "avoid a division by zero there, or remove these nodes from the set"});
+            problems.push_back({path,
+                                fmt::format("'{}' has no finite value at node {} at {}", entry.function, number,
+                                            periscope::at(position)),
+                                "avoid a division by zero there, or remove these nodes from the set"});
     }
     return values;
 }

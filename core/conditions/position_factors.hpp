@@ -52,9 +52,9 @@ private:
     const Nodes& nodes_;
     std::vector<OfMotion> of_motions_;
     PositionValue value_of(std::size_t condition, std::size_t axis) const;
-    template <typename NodeOf, typename PlaceOf>
+    template <typename NodeOf, typename PositionOf>
     std::vector<double> values_at(std::size_t condition, std::size_t axis, std::size_t count, const NodeOf& node_of,
-                                  const PlaceOf& place_of, std::vector<Problem>& problems) const;
+                                  const PositionOf& position_of, std::vector<Problem>& problems) const;
 
     // For each node, of_loads_ is the sum of the values of the loads times their factors, and whole_ is the sum of the
     // values. Both are empty if no load has a factor.

@@ -32,9 +32,9 @@ public:
             for (std::uint32_t j = 0; j < corners_[1]; ++j)
                 for (std::uint32_t k = 0; k < corners_[2]; ++k) {
                     const CornerNumber corner{i, j, k};
-                    if (const auto place = is_outer(corner) ? on_border(corner) : std::nullopt) {
+                    if (const auto position = is_outer(corner) ? on_border(corner) : std::nullopt) {
                         of_layer[i].corner.push_back(i * layer + std::size_t(j) * corners_[2] + k);
-                        of_layer[i].place.push_back(*place);
+                        of_layer[i].position.push_back(*position);
                     }
                 }
         });
@@ -42,7 +42,7 @@ public:
         all.thickness = border_.layer_thickness();
         for (const BorderPositions& found : of_layer) {
             all.corner.insert(all.corner.end(), found.corner.begin(), found.corner.end());
-            all.place.insert(all.place.end(), found.place.begin(), found.place.end());
+            all.position.insert(all.position.end(), found.position.begin(), found.position.end());
         }
         return all;
     }
@@ -102,13 +102,13 @@ private:
             // At round faces, the point where the tangent planes meet lies outside the body; the border point nearest
             // to it is used.
             border_.nearest(middle + Vec3{way.x(), way.y(), way.z()}, h);
-        Vec3 place = way.norm() <= h && at_end ? at_end->point : own->point;
+        Vec3 position = way.norm() <= h && at_end ? at_end->point : own->point;
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const double half = 0.5 * border_.layer_thickness()[axis];
             if (is_layer(axis))
-                place[axis] = grid_.corner[axis] + 0.5 * h + (corner[axis] == 0 ? -half : half);
+                position[axis] = grid_.corner[axis] + 0.5 * h + (corner[axis] == 0 ? -half : half);
         }
-        return place;
+        return position;
     }
 
     // Calls visit(point) with the points half a spacing away from `middle` in all directions.

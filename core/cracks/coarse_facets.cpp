@@ -9,10 +9,10 @@ namespace periscope {
 
 namespace {
 
-struct Place { // Points that are joined by an edge are merged if their places are equal.
+struct MergeKey { // Points that are joined by an edge are merged if their keys are equal.
     std::array<std::int32_t, 3> cube{};
     std::uint8_t sides = 0; // one bit for each direction that the facets at the point face, of ±x, ±y, ±z
-    bool operator==(const Place&) const = default;
+    bool operator==(const MergeKey&) const = default;
 };
 
 std::uint8_t side_of(const BodyFacets& body, const FacetCorners& facet) {
@@ -31,9 +31,9 @@ std::uint8_t side_of(const BodyFacets& body, const FacetCorners& facet) {
     return std::uint8_t(1U << (2 * largest + (normal[largest] < 0 ? 1 : 0)));
 }
 
-std::vector<Place> places_of(const BodyFacets& body, double cell) {
+std::vector<MergeKey> merge_keys_of(const BodyFacets& body, double cell) {
     const auto& at = body.points.at;
-    std::vector<Place> places(at.size());
+    std::vector<MergeKey> merge_keys(at.size());
     std::array<float, 3> low = at.front();
     for (const auto& p : at)
         for (std::size_t k = 0; k < 3; ++k)
@@ -41,11 +41,11 @@ std::vector<Place> places_of(const BodyFacets& body, double cell) {
     constexpr double inside = 0.25; // offset in cubes, so that no layer of a lattice lies on a face of a cube
     for (std::size_t p = 0; p < at.size(); ++p)
         for (std::size_t k = 0; k < 3; ++k)
-            places[p].cube[k] = std::int32_t(std::floor((double(at[p][k]) - double(low[k])) / cell + inside));
+            merge_keys[p].cube[k] = std::int32_t(std::floor((double(at[p][k]) - double(low[k])) / cell + inside));
     for (const FacetCorners& facet : body.facets)
         for (const std::uint32_t point : facet)
-            places[point].sides |= side_of(body, facet);
-    return places;
+            merge_keys[point].sides |= side_of(body, facet);
+    return merge_keys;
 }
 
 } // namespace
@@ -54,13 +54,13 @@ CoarseFacets coarse_facets(const BodyFacets& body, double cell) {
     CoarseFacets coarse;
     if (body.facets.empty())
         return coarse;
-    const std::vector<Place> places = places_of(body, cell);
+    const std::vector<MergeKey> merge_keys = merge_keys_of(body, cell);
     Groups groups(body.points.size());
     for (const FacetCorners& facet : body.facets)
         for (std::size_t k = 0; k < 3; ++k) {
             const std::uint32_t a = facet[k], b = facet[(k + 1) % 3];
             // the facet on the other side has this edge in the opposite direction, and does not join again
-            if (a < b && places[a] == places[b])
+            if (a < b && merge_keys[a] == merge_keys[b])
                 groups.join(a, b);
         }
     for (std::size_t f = 0; f < body.facets.size(); ++f) {

@@ -119,11 +119,11 @@ public:
             branch.end = groups_[stretch.first].far;
         }
         tree.starts_with_branches = stretches_.front().is_joined;
-        place_groups(index, tree);
+        assign_groups(index, tree);
         collect_lines();
         for (std::size_t s = 0; s < stretches_.size(); ++s)
             if (!stretches_[s].children.empty() && (!stretches_[s].is_joined || s == 0))
-                place_fork(s, index, tree);
+                locate_fork(s, index, tree);
         return tree;
     }
 
@@ -192,7 +192,7 @@ private:
         }
     }
 
-    void place_groups(const std::vector<std::int32_t>& index, BranchTree& tree) {
+    void assign_groups(const std::vector<std::int32_t>& index, BranchTree& tree) {
         for (const std::size_t g : groups_.order()) {
             Group& group = groups_[g];
             if (!group.on_it)
@@ -232,7 +232,7 @@ private:
         }
     }
 
-    void place_fork(std::size_t s, const std::vector<std::int32_t>& index, BranchTree& tree) {
+    void locate_fork(std::size_t s, const std::vector<std::int32_t>& index, BranchTree& tree) {
         const Stretch& stretch = stretches_[s];
         const Vec3 parts = middle_of(stretch.leaving);
         Eigen::Matrix3d m = held_back * Eigen::Matrix3d::Identity();

@@ -59,21 +59,21 @@ Vec3 solve(const Eigen::Matrix3d& m, const Eigen::Vector3d& b) {
 
 struct Around { // sums over the facets around a facet
     double area = 0, time = 0;
-    Vec3 place;
+    Vec3 weighted_middle;
     std::vector<const Piece*> pieces;
     std::vector<double> times; // the different breaking times among them
 
     void add(const Piece& piece) {
         pieces.push_back(&piece);
         area += piece.area, time += piece.area * piece.when;
-        place += piece.area * piece.middle;
+        weighted_middle += piece.area * piece.middle;
         if (times.size() < least_times && std::ranges::find(times, piece.when) == times.end())
             times.push_back(piece.when);
     }
     double speed() const {
         if (times.size() < least_times || !(area > 0))
             return no_speed;
-        const Vec3 centre = (1 / area) * place;
+        const Vec3 centre = (1 / area) * weighted_middle;
         const double mean = time / area;
         Eigen::Matrix3d m = Eigen::Matrix3d::Zero();
         Eigen::Vector3d b = Eigen::Vector3d::Zero();

@@ -91,10 +91,10 @@ std::optional<CellGrid> cell_grid(const Nodes& nodes) {
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         std::size_t cell = 0;
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            const double along = (nodes.position[i][axis] - box.min[axis]) / h, place = std::round(along);
-            if (std::abs(along - place) > beside_the_lattice)
+            const double along = (nodes.position[i][axis] - box.min[axis]) / h, layer = std::round(along);
+            if (std::abs(along - layer) > beside_the_lattice)
                 return std::nullopt;
-            cell += std::size_t(place) * strides[axis];
+            cell += std::size_t(layer) * strides[axis];
         }
         if (grid.node[cell] != no_node)
             return std::nullopt;

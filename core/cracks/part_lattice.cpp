@@ -32,7 +32,7 @@ public:
     PartedBody part() {
         look_at_cells();
         find_faces();
-        const std::vector<Vec3> at = corner_places();
+        const std::vector<Vec3> at = corner_positions();
         PartedBody parted;
         parted.body = body(at);
         parted.crack = crack(at);
@@ -41,7 +41,7 @@ public:
 
 private:
     static constexpr std::uint32_t none = ~0U;
-    using Place = std::array<std::uint32_t, 3>;
+    using LatticePoint = std::array<std::uint32_t, 3>;
 
     struct Face {
         // the cell to which the face belongs; between two cells, the one with the smaller coordinate
@@ -58,21 +58,21 @@ private:
         std::uint32_t first; // index of the first of its points in the body
         // for each cell around it, its group; the index of a cell is 4·(x above) + 2·(y above) + (z above)
         std::array<std::uint8_t, 8> group;
-        Place place;
+        LatticePoint lattice_point;
         bool of_crack = false;
     };
 
-    Place place_of(std::size_t cell) const {
+    LatticePoint lattice_point_of(std::size_t cell) const {
         return {std::uint32_t(cell / strides_[0]), std::uint32_t(cell / strides_[1] % grid_.count[1]),
                 std::uint32_t(cell % grid_.count[2])};
     }
 
-    std::size_t index_of(const Place& corner) const {
+    std::size_t index_of(const LatticePoint& corner) const {
         return corner[0] * corner_strides_[0] + corner[1] * corner_strides_[1] + corner[2] * corner_strides_[2];
     }
 
     // Returns the position of a corner of the lattice, m.
-    Vec3 at_home(const Place& corner) const {
+    Vec3 at_home(const LatticePoint& corner) const {
         Vec3 at = grid_.corner;
         for (std::size_t axis = 0; axis < 3; ++axis)
             at[axis] += grid_.count[axis] > 1 ? grid_.spacing * corner[axis]
@@ -96,8 +96,8 @@ private:
     void find_faces() {
         for (std::size_t cell = 0; cell < state_.size(); ++cell) {
             const std::uint8_t own = state_[cell];
-            Place at{};
-            bool placed = false;
+            LatticePoint at{};
+            bool is_known = false;
             for (std::uint8_t axis = 0; axis < 3; ++axis) {
                 // most cells are in the interior; the position is computed only for cells with a visible face
                 const auto along = std::uint32_t(cell / strides_[axis] % grid_.count[axis]);
@@ -107,9 +107,9 @@ private:
                 const bool lowest = first && (own & is_there) != 0;
                 if ((own & is_there) == (next & is_there) && !cut && !lowest)
                     continue;
-                if (!placed)
-                    at = place_of(cell);
-                placed = true;
+                if (!is_known)
+                    at = lattice_point_of(cell);
+                is_known = true;
                 if (lowest)
                     add_face(cell, at, axis, false, false, true);
                 if (cut)
@@ -117,7 +117,7 @@ private:
                 else if ((own & is_there) > (next & is_there))
                     add_face(cell, at, axis, true, false, last);
                 else if ((own & is_there) < (next & is_there)) {
-                    Place above = at;
+                    LatticePoint above = at;
                     ++above[axis];
                     add_face(cell + strides_[axis], above, axis, false, false, false);
                 }
@@ -125,12 +125,12 @@ private:
         }
     }
 
-    void add_face(std::size_t cell, Place at, std::uint8_t axis, bool up, bool crack, bool on_box) {
+    void add_face(std::size_t cell, LatticePoint at, std::uint8_t axis, bool up, bool crack, bool on_box) {
         Face face{std::uint32_t(cell), axis, up, crack, on_box, {}};
         at[axis] += up ? 1 : 0;
         const std::size_t u = (axis + 1U) % 3, v = (axis + 2U) % 3;
         for (std::size_t c = 0; c < 4; ++c) {
-            Place corner = at;
+            LatticePoint corner = at;
             corner[u] += c == 1 || c == 2 ? 1 : 0;
             corner[v] += c >= 2 ? 1 : 0;
             face.corners[c] = corner_at(corner);
@@ -139,7 +139,7 @@ private:
         faces_.push_back(face);
     }
 
-    std::uint32_t corner_at(const Place& at) {
+    std::uint32_t corner_at(const LatticePoint& at) {
         std::uint32_t& known = known_[index_of(at)];
         if (known == none) {
             known = std::uint32_t(corner_.size());
@@ -149,7 +149,7 @@ private:
     }
 
     // Determines which of the eight cells around a corner are connected, and makes the points of the body for them.
-    Corner grouped(const Place& at) {
+    Corner grouped(const LatticePoint& at) {
         constexpr std::uint8_t empty = 255;
         std::array<std::size_t, 8> cell{};
         std::array<std::uint8_t, 8> group{};
@@ -191,30 +191,30 @@ private:
         return corner;
     }
 
-    const Vec3* place_on_border(const Place& corner) const {
+    const Vec3* position_on_border(const LatticePoint& corner) const {
         if (!source_.border)
             return nullptr;
         const auto& known = source_.border->corner;
         const auto at = std::lower_bound(known.begin(), known.end(), index_of(corner));
-        return at != known.end() && *at == index_of(corner) ? &source_.border->place[std::size_t(at - known.begin())]
+        return at != known.end() && *at == index_of(corner) ? &source_.border->position[std::size_t(at - known.begin())]
                                                             : nullptr;
     }
 
     // Returns the drawn positions of the corners. Faces of cracks are smoothed, and outer faces too if the border of
     // the body is unknown. Faces on the sides of the box are flat already, and edges that they share with other faces
     // stay on these sides.
-    std::vector<Vec3> corner_places() const {
+    std::vector<Vec3> corner_positions() const {
         const double h = grid_.spacing, room_of_all = source_.room * h;
         Net net;
         net.point.reserve(corner_.size());
         for (const Corner& corner : corner_) {
-            const Vec3* on_border = place_on_border(corner.place);
-            net.point.push_back(on_border ? *on_border : at_home(corner.place));
+            const Vec3* on_border = position_on_border(corner.lattice_point);
+            net.point.push_back(on_border ? *on_border : at_home(corner.lattice_point));
             Vec3& room = net.room.emplace_back(Vec3{room_of_all, room_of_all, room_of_all});
             if (on_border && !corner.of_crack)
                 room = {};
             for (std::size_t axis = 0; axis < 3; ++axis)
-                if (corner.place[axis] == 0 || corner.place[axis] == grid_.count[axis])
+                if (corner.lattice_point[axis] == 0 || corner.lattice_point[axis] == grid_.count[axis])
                     room[axis] = 0;
         }
         if (!source_.smooth)
@@ -252,19 +252,21 @@ private:
             for (std::size_t point = corner_[c].first; point < end; ++point)
                 add_point(body.points, at[c]);
         }
-        const auto point_of = [&](std::uint32_t corner, const Place& cell) {
+        const auto point_of = [&](std::uint32_t corner, const LatticePoint& cell) {
             const Corner& c = corner_[corner];
-            const std::size_t which = (c.place[0] == cell[0] ? 4U : 0U) + (c.place[1] == cell[1] ? 2U : 0U) +
-                                      (c.place[2] == cell[2] ? 1U : 0U);
+            const std::size_t which = (c.lattice_point[0] == cell[0] ? 4U : 0U) +
+                                      (c.lattice_point[1] == cell[1] ? 2U : 0U) +
+                                      (c.lattice_point[2] == cell[2] ? 1U : 0U);
             return c.first + c.group[which];
         };
         const auto add_side = [&](const Face& face, std::size_t cell, bool up) {
-            const Place place = place_of(cell);
+            const LatticePoint lattice_point = lattice_point_of(cell);
             split(at, face.corners, [&](std::size_t a, std::size_t b, std::size_t c) {
                 if (!up)
                     std::swap(b, c);
-                body.facets.push_back({point_of(face.corners[a], place), point_of(face.corners[b], place),
-                                       point_of(face.corners[c], place)});
+                body.facets.push_back({point_of(face.corners[a], lattice_point),
+                                       point_of(face.corners[b], lattice_point),
+                                       point_of(face.corners[c], lattice_point)});
                 body.owner.push_back(grid_.node[cell]);
             });
         };

@@ -243,14 +243,14 @@ private:
     void place_points() {
         const std::vector<Vec3> at =
             source_.smooth && !net_.edges.empty() ? smoothed(net_, passes_in_mesh) : net_.point;
-        const auto place = [](const Vec3& p) { return std::array<float, 3>{float(p.x), float(p.y), float(p.z)}; };
+        const auto in_single = [](const Vec3& p) { return std::array<float, 3>{float(p.x), float(p.y), float(p.z)}; };
         for (std::size_t p = 0; p < at.size(); ++p)
-            crack_.points.at[p] = place(at[p]);
+            crack_.points.at[p] = in_single(at[p]);
         body_.points.at.reserve(of_crack_.size());
         for (std::size_t p = 0; p < of_crack_.size(); ++p)
-            body_.points.at.push_back(place(of_crack_[p] == no_point
-                                                ? nodes_.position[body_.points.node[body_.points.begin[p]]]
-                                                : at[of_crack_[p]]));
+            body_.points.at.push_back(in_single(of_crack_[p] == no_point
+                                                    ? nodes_.position[body_.points.node[body_.points.begin[p]]]
+                                                    : at[of_crack_[p]]));
     }
 
     struct HashKey {

@@ -12,15 +12,15 @@ namespace periscope {
 
 namespace {
 
-Vec3 place_of(const CrackFacets& crack, std::uint32_t point) {
+Vec3 position_of(const CrackFacets& crack, std::uint32_t point) {
     const auto& p = crack.points.at[point];
     return {p[0], p[1], p[2]};
 }
 
 Vec3 doubled_area(const CrackFacets& crack, std::size_t facet) {
     const auto& [a, b, c] = crack.facets[facet];
-    const Vec3 origin = place_of(crack, a);
-    return cross(place_of(crack, b) - origin, place_of(crack, c) - origin);
+    const Vec3 origin = position_of(crack, a);
+    return cross(position_of(crack, b) - origin, position_of(crack, c) - origin);
 }
 
 // Returns at each point the mean of value(facet, unit normal) over the facets around it, weighted by area as in

@@ -72,7 +72,7 @@ class CutPairs;
 struct BorderPositions {
     // Numbers of the corners, ascending. Corners are numbered like cells, with one more along each axis.
     std::vector<std::size_t> corner;
-    std::vector<Vec3> place; // position of each corner, m
+    std::vector<Vec3> position; // position of each corner, m
     // For an axis with a single cell: the thickness (m) with which this layer, or row, is drawn. 0: it is drawn with
     // the thickness of a cell, or the axis has several cells.
     Vec3 thickness;

@@ -52,7 +52,7 @@ std::vector<std::string> CurveTable::names_of(std::size_t observer) const {
 
 void CurveTable::append(std::span<const Sample> samples) {
     for (const Sample& sample : samples) {
-        places_.push_back(moment_on(axis_, sample.time, sample.step));
+        moments_.push_back(moment_on(axis_, sample.time, sample.step));
         for (std::size_t c = 0; c < sources_.size(); ++c) {
             const auto [observer, axis] = sources_[c];
             const bool due = observer < sample.values.size() && (sample.due.empty() || sample.due[observer]);
@@ -76,9 +76,9 @@ CurvePoints CurveTable::over_run(std::size_t curve) const {
     if (is_further(curve))
         return further_.at(curve - sources_.size());
     CurvePoints points;
-    for (std::size_t i = 0; i < places_.size(); ++i)
+    for (std::size_t i = 0; i < moments_.size(); ++i)
         if (std::isfinite(values_[curve][i])) {
-            points.x.push_back(places_[i]);
+            points.x.push_back(moments_[i]);
             points.y.push_back(values_[curve][i]);
         }
     return points;

@@ -67,8 +67,8 @@ public:
     // Returns the names of an observer's curves. `observer` is an index into Model::observers.
     std::vector<std::string> names_of(std::size_t observer) const;
     RunAxis axis() const { return axis_; }
-    std::size_t rows() const { return places_.size(); } // number of samples of the observers
-    bool empty() const { return places_.empty() && further_.empty(); }
+    std::size_t rows() const { return moments_.size(); } // number of samples of the observers
+    bool empty() const { return moments_.empty() && further_.empty(); }
     std::optional<std::size_t> index_of(std::string_view name) const; // index of the curve with this name
     // Returns the curve over time or load steps, without the samples in which its observer recorded nothing or NaN.
     CurvePoints over_run(std::size_t curve) const;
@@ -87,7 +87,7 @@ private:
     std::vector<CurveInfo> infos_;
     std::vector<Source> sources_;
     RunAxis axis_ = RunAxis::time;
-    std::vector<double> places_;              // for each row, the time (s) or the number of the load step
+    std::vector<double> moments_;             // for each row, the time (s) or the number of the load step
     std::vector<std::vector<double>> values_; // per curve and row; NaN if the observer has no value in this row
     std::vector<CurvePoints> further_;        // points of the curves that do not come from observers
 };

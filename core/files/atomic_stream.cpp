@@ -33,22 +33,22 @@ void AtomicBuffer::write(std::string_view bytes) {
 void AtomicBuffer::write_waiting() {
     write({waiting_.data(), waiting_.size()});
     waiting_.clear();
-    begin_ = place_;
+    begin_ = position_;
 }
 
 std::streamsize AtomicBuffer::xsputn(const char* bytes, std::streamsize count) {
     const auto size = static_cast<std::size_t>(count);
-    if (place_ - begin_ + size > buffered_bytes)
+    if (position_ - begin_ + size > buffered_bytes)
         write_waiting();
     if (size > buffered_bytes) {
         write({bytes, size});
     } else {
-        const auto at = waiting_.begin() + static_cast<std::ptrdiff_t>(place_ - begin_);
-        const auto changed = std::min(size, static_cast<std::size_t>(end_of_waiting() - place_));
+        const auto at = waiting_.begin() + static_cast<std::ptrdiff_t>(position_ - begin_);
+        const auto changed = std::min(size, static_cast<std::size_t>(end_of_waiting() - position_));
         std::copy_n(bytes, changed, at);
         waiting_.insert(waiting_.end(), bytes + changed, bytes + size);
     }
-    place_ += size;
+    position_ += size;
     return count;
 }
 
@@ -63,18 +63,18 @@ AtomicBuffer::int_type AtomicBuffer::overflow(int_type c) {
 AtomicBuffer::pos_type AtomicBuffer::seekoff(off_type offset, std::ios_base::seekdir from, std::ios_base::openmode) {
     const std::uint64_t last = std::max(end_, end_of_waiting());
     const auto base = static_cast<off_type>(from == std::ios_base::beg   ? 0
-                                            : from == std::ios_base::cur ? place_
+                                            : from == std::ios_base::cur ? position_
                                                                          : last);
     if (base + offset < 0)
         return {off_type{-1}};
-    place_ = static_cast<std::uint64_t>(base + offset);
-    if (place_ < begin_ || place_ > end_of_waiting())
+    position_ = static_cast<std::uint64_t>(base + offset);
+    if (position_ < begin_ || position_ > end_of_waiting())
         write_waiting();
-    return {static_cast<off_type>(place_)};
+    return {static_cast<off_type>(position_)};
 }
 
-AtomicBuffer::pos_type AtomicBuffer::seekpos(pos_type place, std::ios_base::openmode which) {
-    return seekoff(off_type(place), std::ios_base::beg, which);
+AtomicBuffer::pos_type AtomicBuffer::seekpos(pos_type position, std::ios_base::openmode which) {
+    return seekoff(off_type(position), std::ios_base::beg, which);
 }
 
 } // namespace periscope

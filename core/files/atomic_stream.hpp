@@ -24,7 +24,7 @@ protected:
     int_type overflow(int_type c) override;
     std::streamsize xsputn(const char* bytes, std::streamsize count) override;
     pos_type seekoff(off_type offset, std::ios_base::seekdir from, std::ios_base::openmode which) override;
-    pos_type seekpos(pos_type place, std::ios_base::openmode which) override;
+    pos_type seekpos(pos_type position, std::ios_base::openmode which) override;
 
 private:
     void write_waiting();
@@ -32,10 +32,10 @@ private:
     std::uint64_t end_of_waiting() const { return begin_ + waiting_.size(); }
 
     AtomicFile& file_;
-    std::vector<char> waiting_; // bytes that have not yet been written to the file
-    std::uint64_t begin_ = 0;   // position in the file of the first byte of waiting_
-    std::uint64_t place_ = 0;   // position of the next byte, at most end_of_waiting()
-    std::uint64_t end_ = 0;     // end of the bytes that have been written to the file
+    std::vector<char> waiting_;  // bytes that have not yet been written to the file
+    std::uint64_t begin_ = 0;    // position in the file of the first byte of waiting_
+    std::uint64_t position_ = 0; // position of the next byte, at most end_of_waiting()
+    std::uint64_t end_ = 0;      // end of the bytes that have been written to the file
     std::exception_ptr error_;
 };
 

@@ -7,16 +7,16 @@
 namespace periscope {
 namespace {
 
-double mean_of(const Model& model, const ObservedNodes& place, std::size_t axis, const std::vector<Vec3>& u) {
-    if (place.node)
-        return u[*place.node][axis];
+double mean_of(const Model& model, const ObservedNodes& observed, std::size_t axis, const std::vector<Vec3>& u) {
+    if (observed.node)
+        return u[*observed.node][axis];
     double sum = 0, volume = 0;
     const auto add = [&](std::size_t i) {
         sum += model.nodes.volume[i] * u[i][axis];
         volume += model.nodes.volume[i];
     };
-    if (place.set != whole_body)
-        std::ranges::for_each(model.sets[place.set].nodes, add);
+    if (observed.set != whole_body)
+        std::ranges::for_each(model.sets[observed.set].nodes, add);
     else
         for (std::size_t i = 0; i < u.size(); ++i)
             add(i);

@@ -62,7 +62,7 @@ BondFilter outside_of_plane(const Nodes& nodes, double reach) {
 // Returns a filter that excludes bonds between nodes at the same position, which lie on the two sides of a seam. A bond
 // must have a length.
 BondFilter without_length(double spacing) {
-    return [same = same_place * spacing](const BondEnd& a, const BondEnd& b) {
+    return [same = same_position * spacing](const BondEnd& a, const BondEnd& b) {
         return norm(b.position - a.position) <= same;
     };
 }

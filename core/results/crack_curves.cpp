@@ -108,8 +108,8 @@ void write_crack_paths(const std::filesystem::path& file, const std::vector<Crac
     parent->SetName("parent");
     for (const Crack* crack : by_number(cracks, cracks.size())) {
         std::vector<vtkIdType> line;
-        const auto add = [&](const Vec3& place, double at, double way, std::optional<double> pace) {
-            line.push_back(points->InsertNextPoint(place.x, place.y, place.z));
+        const auto add = [&](const Vec3& position, double at, double way, std::optional<double> pace) {
+            line.push_back(points->InsertNextPoint(position.x, position.y, position.z));
             time->InsertNextValue(at);
             length->InsertNextValue(way);
             speed->InsertNextValue(pace.value_or(std::numeric_limits<double>::quiet_NaN()));

@@ -46,8 +46,8 @@ struct Found {
 
 Found look(const fs::path& folder) {
     Found found;
-    const auto look_in = [&found](const fs::path& place, const auto& is_result) {
-        for (const auto& entry : fs::directory_iterator(place)) {
+    const auto look_in = [&found](const fs::path& directory, const auto& is_result) {
+        for (const auto& entry : fs::directory_iterator(directory)) {
             const std::string name = entry.path().filename().string();
             if (is_result(name))
                 found.results.push_back(entry.path());

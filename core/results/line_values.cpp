@@ -21,19 +21,19 @@ double distance_to_line(const Vec3& p, const Line& line) {
 LineValues::LineValues(const Nodes& nodes, const Line& line) {
     const double length = norm(line.to - line.from);
     const auto steps = std::size_t(std::clamp(std::ceil(4 * length / nodes.spacing), 0.0, 4000.0));
-    Nodes places, near;
-    places.spacing = near.spacing = nodes.spacing;
+    Nodes points, near;
+    points.spacing = near.spacing = nodes.spacing;
     for (std::size_t k = 0; k <= steps; ++k) {
         const double share = steps > 0 ? double(k) / double(steps) : 0;
         distance_.push_back(share * length);
-        places.position.list().push_back(line.from + share * (line.to - line.from));
+        points.position.list().push_back(line.from + share * (line.to - line.from));
     }
     for (std::size_t i = 0; i < nodes.size(); ++i)
         if (distance_to_line(nodes.position[i], line) < beside * nodes.spacing) {
             near_.push_back(std::uint32_t(i));
             near.position.list().push_back(nodes.position[i]);
         }
-    map_ = NodeMap(near, places);
+    map_ = NodeMap(near, points);
 }
 
 std::vector<double> LineValues::operator()(const FrameField& field, Component component, const Frame& frame) const {

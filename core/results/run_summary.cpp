@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_place(const std::string& name) { // returns whether a column is the time or the step, not a result
+bool is_moment(const std::string& name) { // returns whether a column is the time or the step, not a result
     return name == "step" || name == "time" || name == "load step" || name == "load factor";
 }
 
@@ -38,7 +38,7 @@ std::vector<KeyResult> key_results(const fs::path& csv) {
         return results;
     try {
         for (const NumberColumn& column : read_number_table(csv).columns)
-            if (!is_place(column.name))
+            if (!is_moment(column.name))
                 if (auto result = key_result(column))
                     results.push_back(std::move(*result));
     } catch (const FileError&) { // the table has no rows yet, because the run has just begun

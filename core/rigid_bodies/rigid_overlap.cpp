@@ -78,14 +78,14 @@ double turn_around(const Vec3& p, const std::array<Vec3, 3>& corner) {
 
 // Returns whether the position is inside the elements of a mesh, however far apart its nodes are there; false for other
 // bodies.
-bool is_in_mesh(const Nodes& nodes, const Vec3& place) {
+bool is_in_mesh(const Nodes& nodes, const Vec3& position) {
     double turns = 0;
     for (const auto& [a, b] : nodes.boundary)
-        turns += turn_around(place, nodes.position[a], nodes.position[b]);
+        turns += turn_around(position, nodes.position[a], nodes.position[b]);
     if (!nodes.tetrahedra.empty() && nodes.outline)
         for (const auto& t : nodes.outline->triangles)
             turns += turn_around(
-                place, {nodes.outline->points[t[0]], nodes.outline->points[t[1]], nodes.outline->points[t[2]]});
+                position, {nodes.outline->points[t[0]], nodes.outline->points[t[1]], nodes.outline->points[t[2]]});
     return std::abs(turns) > 0.5;
 }
 

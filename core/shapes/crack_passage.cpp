@@ -9,7 +9,7 @@ namespace {
 
 constexpr double turn = 2 * std::numbers::pi;
 // Fraction of the length of a bond: touches that are closer together than this count as touches at the same point.
-constexpr double same_place = 1e-6;
+constexpr double same_point = 1e-6;
 constexpr double no_gap = 1e-6; // radians: a smaller gap between two sectors does not count
 
 // Two directions across a bond, from which angles are measured. They are the same for all cracks.
@@ -68,7 +68,7 @@ BorderTouch border_touch(const Vec3& a, const Vec3& b, double along, const Vec3&
 bool surrounded(std::vector<BorderTouch> touches) {
     std::sort(touches.begin(), touches.end(), [](const auto& a, const auto& b) { return a.along < b.along; });
     for (std::size_t first = 0, last = 0; first < touches.size(); first = last) {
-        while (last < touches.size() && touches[last].along <= touches[first].along + same_place)
+        while (last < touches.size() && touches[last].along <= touches[first].along + same_point)
             ++last;
         if (covers_all({touches.begin() + std::ptrdiff_t(first), touches.begin() + std::ptrdiff_t(last)}))
             return true;

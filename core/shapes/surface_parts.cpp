@@ -9,7 +9,7 @@ namespace {
 
 struct Edge {
     std::uint32_t low = 0, high = 0, triangle = 0;
-    bool same_place(const Edge& o) const { return low == o.low && high == o.high; }
+    bool has_same_ends(const Edge& o) const { return low == o.low && high == o.high; }
     bool operator<(const Edge& o) const {
         return low != o.low ? low < o.low : high != o.high ? high < o.high : triangle < o.triangle;
     }
@@ -68,7 +68,7 @@ SurfaceFaces::SurfaceFaces(const Surface& s) : begin_(s.triangles.size() + 1, 0)
     const auto each_pair = [&](const auto& visit) {
         for (std::size_t i = 0; i < edges.size();) {
             std::size_t end = i + 1;
-            while (end < edges.size() && edges[end].same_place(edges[i]))
+            while (end < edges.size() && edges[end].has_same_ends(edges[i]))
                 ++end;
             for (std::size_t j = i; j < end; ++j)
                 for (std::size_t k = i; k < end; ++k)

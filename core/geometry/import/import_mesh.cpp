@@ -46,7 +46,7 @@ void add_skin(ImportedMesh& made, const std::filesystem::path& file, const Progr
     const std::string text =
         fmt::format("elements overlap: {:.3g} m³ of the volume of {:.3g} m³ is counted more than once, e.g. at ({:g}, "
                     "{:g}, {:g}) m",
-                    overlap.volume, made.report.volume, overlap.place.x, overlap.place.y, overlap.place.z);
+                    overlap.volume, made.report.volume, overlap.position.x, overlap.position.y, overlap.position.z);
     if (overlap.volume > most_overlap * made.report.volume)
         throw GeometryError(fmt::format("{}: {} — unite overlapping bodies before meshing, or repair folds in the mesh",
                                         file.string(), text));

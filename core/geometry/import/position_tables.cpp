@@ -35,7 +35,7 @@ public:
 
     std::uint32_t components() const { return table_.components; }
 
-    double at(std::uint64_t number, Vec3 place, std::size_t component) const {
+    double at(std::uint64_t number, Vec3 position, std::size_t component) const {
         std::size_t row = 0;
         if (table_.by_number) {
             const auto found = std::ranges::lower_bound(table_.numbers, number);
@@ -45,8 +45,8 @@ public:
         } else {
             for (std::size_t a = 0; a < 3; ++a)
                 if (!table_.counts[a])
-                    place[a] = 0;
-            const PointTree::Found found = points_->nearest(place, reach2_);
+                    position[a] = 0;
+            const PointTree::Found found = points_->nearest(position, reach2_);
             if (found.square > reach2_ || points_->size() == 0)
                 return no_value;
             row = found.index;
@@ -80,8 +80,8 @@ PositionTables position_tables(const Case& c) {
                 if (component >= components)
                     refuse(file, fmt::format("array '{:.200}' has {} components", factor.column, components),
                            fmt::format("enter the name of an array that has a component along {}", "xyz"[a]));
-                tables[i][a] = [rows, component](std::uint64_t number, const Vec3& place) {
-                    return rows->at(number, place, component);
+                tables[i][a] = [rows, component](std::uint64_t number, const Vec3& position) {
+                    return rows->at(number, position, component);
                 };
             } catch (const FileError& e) {
                 throw FileError(fmt::format("conditions[{}].factor[{}]: {}", i, a, e.what()));

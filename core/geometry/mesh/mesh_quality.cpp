@@ -47,7 +47,7 @@ void look_at_folds(const Nodes& nodes, const MeshSkin& skin, Overlap& overlap) {
         if (!is_counted[smaller])
             overlap.volume += std::min(first, second);
         is_counted[smaller] = true;
-        overlap.place = centroid_of(nodes, nodes.tetrahedra[smaller]);
+        overlap.position = centroid_of(nodes, nodes.tetrahedra[smaller]);
     }
 }
 
@@ -79,7 +79,7 @@ void look_around(const Nodes& nodes, const Surface& skin, Overlap& overlap) {
             // Each of the `around` shells has such a point of its own, so each adds only its part of the repeated
             // volume.
             twice += volume * (around - 1) / around;
-            overlap.place = p;
+            overlap.position = p;
         }
     }
     if (twice > 0)
@@ -147,12 +147,12 @@ std::vector<std::string> quality_warnings(const Nodes& nodes) {
         small += nodes.volume[i] < small_node_volume * mean ? 1 : 0;
         least = nodes.volume[i] < nodes.volume[least] ? i : least;
     }
-    const auto place = [](const Vec3& p) { return fmt::format("({:g}, {:g}, {:g}) m", p.x, p.y, p.z); };
+    const auto point_text = [](const Vec3& p) { return fmt::format("({:g}, {:g}, {:g}) m", p.x, p.y, p.z); };
     if (small > 0)
         warnings.push_back(fmt::format(
             "mesh: nodes with less than {:g} of the mean nodal volume of {:.3g} m³: {} of {}; minimum "
             "{:.3g} m³ at {}. Remesh, or remove tiny edges.",
-            small_node_volume, mean, small, nodes.size(), nodes.volume[least], place(nodes.position[least])));
+            small_node_volume, mean, small, nodes.size(), nodes.volume[least], point_text(nodes.position[least])));
     std::size_t flat = 0, worst = 0;
     double worst_quality = 1;
     for (std::size_t i = 0; i < nodes.tetrahedra.size(); ++i) {
@@ -167,7 +167,7 @@ std::vector<std::string> quality_warnings(const Nodes& nodes) {
         warnings.push_back(fmt::format("mesh: nearly flat tetrahedra (quality below {:g}; regular: 1): {} of {}; worst "
                                        "quality {:.2g} at {}. Optimise the mesh in its generator.",
                                        flat_tetrahedron, flat, nodes.tetrahedra.size(), worst_quality,
-                                       place(centroid_of(nodes, nodes.tetrahedra[worst]))));
+                                       point_text(centroid_of(nodes, nodes.tetrahedra[worst]))));
     return warnings;
 }
 

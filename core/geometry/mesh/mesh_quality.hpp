@@ -19,7 +19,7 @@ std::vector<std::size_t> doubled_elements(const VolumeMesh& mesh, int dimension)
 struct Overlap {
     std::size_t faces = 0; // number of faces with two tetrahedra on one side, where the mesh folds over
     double volume = 0;     // approximate volume that is filled more than once, m³
-    Vec3 place;            // position of one overlap, m
+    Vec3 position;         // position of one overlap, m
 };
 // Finds overlaps in two ways. Where two tetrahedra lie on one side of a common face, the smaller one counts as overlap.
 // If there are no such faces and `skin_meets_itself` is true, the outer surface intersects itself; then up to 20000

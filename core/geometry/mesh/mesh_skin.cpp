@@ -18,7 +18,7 @@ struct Face {
     bool turned = false; // the corners are in the opposite order to that seen from outside the tetrahedron
     std::uint32_t tetrahedron = 0;
 
-    bool same_place(const Face& o) const { return corner == o.corner; }
+    bool has_same_corners(const Face& o) const { return corner == o.corner; }
 };
 
 Face face(std::size_t tetrahedron, std::uint32_t a, std::uint32_t b, std::uint32_t c) {
@@ -73,7 +73,7 @@ void add_seam(const Face& a, const Face& b, const Nodes& nodes, const std::vecto
 
 std::vector<std::uint32_t> first_at_each_position(const Nodes& nodes) {
     const std::vector<Vec3> points(nodes.position.begin(), nodes.position.end());
-    const auto pairs = coincident_pairs(points, same_place * nodes.spacing, 4 * nodes.size());
+    const auto pairs = coincident_pairs(points, same_position * nodes.spacing, 4 * nodes.size());
     if (pairs.empty())
         return {};
     Groups groups(nodes.size());
@@ -102,7 +102,7 @@ MeshSkin mesh_skin(const Nodes& nodes) {
     std::vector<std::uint32_t> number(nodes.size(), UINT32_MAX);
     for (std::size_t i = 0; i < faces.size();) {
         std::size_t end = i + 1;
-        while (end < faces.size() && faces[end].same_place(faces[i]))
+        while (end < faces.size() && faces[end].has_same_corners(faces[i]))
             ++end;
         if (end > i + 1)
             add_folded({faces.data() + i, end - i}, result.folded);
@@ -111,12 +111,12 @@ MeshSkin mesh_skin(const Nodes& nodes) {
         if (end == i + 1) {
             std::array<std::uint32_t, 3> corners{};
             for (std::size_t k = 0; k < 3; ++k) {
-                std::uint32_t& place = number[faces[i].corner[k]];
-                if (place == UINT32_MAX) {
-                    place = static_cast<std::uint32_t>(skin.points.size());
+                std::uint32_t& index = number[faces[i].corner[k]];
+                if (index == UINT32_MAX) {
+                    index = static_cast<std::uint32_t>(skin.points.size());
                     skin.points.push_back(nodes.position[faces[i].corner[k]]);
                 }
-                corners[k] = place;
+                corners[k] = index;
             }
             if (faces[i].turned)
                 std::swap(corners[1], corners[2]);

@@ -7,7 +7,7 @@
 namespace periscope {
 
 // Returns for each node the lowest node at its position: the two sides of a seam have different nodes at one position.
-// Nodes closer together than `same_place` spacings are at one position. Returns an empty list if all nodes have
+// Nodes closer together than `same_position` spacings are at one position. Returns an empty list if all nodes have
 // different positions.
 std::vector<std::uint32_t> first_at_each_position(const Nodes& nodes);
 

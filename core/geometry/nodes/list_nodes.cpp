@@ -162,7 +162,7 @@ private:
     }
 
     void refuse_doubled_nodes() {
-        for (const auto& [a, b] : coincident_pairs(points(), same_place * nodes().spacing, 1)) {
+        for (const auto& [a, b] : coincident_pairs(points(), same_position * nodes().spacing, 1)) {
             const Vec3& p = points()[a];
             refuse_list(fmt::format("nodes {} and {} coincide at ({:g}, {:g}, {:g}) m", mesh_.point_numbers[a],
                                     mesh_.point_numbers[b], p.x, p.y, p.z),
@@ -206,13 +206,13 @@ private:
 double measure_by_distance(std::span<const Vec3> points, std::span<const double> measures, int dimension) {
     if (points.size() < 2)
         return 0;
-    vtkNew<vtkPoints> places;
-    places->SetDataTypeToDouble();
-    places->SetNumberOfPoints(static_cast<vtkIdType>(points.size()));
+    vtkNew<vtkPoints> positions;
+    positions->SetDataTypeToDouble();
+    positions->SetNumberOfPoints(static_cast<vtkIdType>(points.size()));
     for (std::size_t i = 0; i < points.size(); ++i)
-        places->SetPoint(static_cast<vtkIdType>(i), points[i].x, points[i].y, points[i].z);
+        positions->SetPoint(static_cast<vtkIdType>(i), points[i].x, points[i].y, points[i].z);
     vtkNew<vtkPolyData> cloud;
-    cloud->SetPoints(places);
+    cloud->SetPoints(positions);
     vtkNew<vtkStaticPointLocator> locator;
     locator->SetDataSet(cloud);
     locator->BuildLocator();

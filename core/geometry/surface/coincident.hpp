@@ -10,7 +10,7 @@
 namespace periscope {
 
 // In spacings: nodes nearer to each other than this count as being at the same position
-inline constexpr double same_place = 1e-6;
+inline constexpr double same_position = 1e-6;
 
 // Returns at most `most` pairs of points that are nearer to each other than `tolerance` (m), each with the lower index
 // first.

@@ -35,7 +35,7 @@ void check_edges(const Surface& surface, const std::vector<EdgeUse>& uses, Surfa
     });
 }
 
-Vec3 meeting_place(const Surface& surface, const std::pair<std::uint32_t, std::uint32_t>& pair) {
+Vec3 meeting_point(const Surface& surface, const std::pair<std::uint32_t, std::uint32_t>& pair) {
     const Box a = triangle_box(surface, pair.first), b = triangle_box(surface, pair.second);
     Box both;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -45,7 +45,7 @@ Vec3 meeting_place(const Surface& surface, const std::pair<std::uint32_t, std::u
     return both.centre();
 }
 
-std::string place(const Vec3& p) {
+std::string point_text(const Vec3& p) {
     const auto millimetres = [](double v) { return std::round(v * 1e9) / 1e6 + 0.0; };
     return fmt::format("({:g}, {:g}, {:g}) mm", millimetres(p.x), millimetres(p.y), millimetres(p.z));
 }
@@ -84,7 +84,7 @@ SurfaceReport check_surface(const Surface& surface, const Progress& progress) {
         return !progress || progress(0.1 + 0.9 * fraction, what);
     });
     if (!result.self_intersections.empty())
-        result.first_intersection = meeting_place(surface, result.self_intersections.front());
+        result.first_intersection = meeting_point(surface, result.self_intersections.front());
     if (result.closed() && result.manifold() && result.consistent() && result.self_intersections.empty()) {
         const std::vector<bool> turn = shells_to_turn(surface, shells);
         result.misturned_shells = static_cast<std::size_t>(std::count(turn.begin(), turn.end(), true));
@@ -97,13 +97,13 @@ std::vector<std::string> SurfaceReport::faults() const {
     std::vector<std::string> list;
     if (triangles == 0)
         return {"The surface has no triangles — export the body again as a triangulated solid."};
-    const std::string first_edge = faulty_edges.empty()
-                                       ? std::string()
-                                       : fmt::format(", the first between {} and {}", place(faulty_edges.front().first),
-                                                     place(faulty_edges.front().second));
+    const std::string first_edge =
+        faulty_edges.empty() ? std::string()
+                             : fmt::format(", the first between {} and {}", point_text(faulty_edges.front().first),
+                                           point_text(faulty_edges.front().second));
     // The three kinds of faulty edges share one list. Only the first message gives the position of the first edge.
-    bool place_named = false;
-    const auto where = [&] { return std::exchange(place_named, true) ? std::string() : first_edge; };
+    bool edge_named = false;
+    const auto where = [&] { return std::exchange(edge_named, true) ? std::string() : first_edge; };
     if (!closed())
         list.push_back(fmt::format("The surface is not closed: {} with a triangle on one side only{} — fill the "
                                    "holes in the CAD program, or export the body as one solid.",
@@ -124,7 +124,7 @@ std::vector<std::string> SurfaceReport::faults() const {
             "The surface intersects or touches itself in {}{} of triangles, the first (triangles {} and {}) near {} — "
             "unite overlapping bodies in the CAD program, or repair the surface in a mesh editor.",
             self_intersections.size() >= listed ? "at least " : "", plural(self_intersections.size(), "pair", "pairs"),
-            self_intersections.front().first, self_intersections.front().second, place(first_intersection)));
+            self_intersections.front().first, self_intersections.front().second, point_text(first_intersection)));
     if (list.empty() && !(volume > 0))
         list.emplace_back("The surface encloses no volume — export the body as a solid, not as a sheet.");
     return list;

@@ -71,7 +71,7 @@ struct PlaneVisibility::Boundary {
     std::optional<FacetGrid> grid;
 
     Boundary(const Nodes& nodes, double longest)
-        : position(nodes.position), reach(longest), same(same_place * nodes.spacing) {
+        : position(nodes.position), reach(longest), same(same_position * nodes.spacing) {
         const Box bounds = bounding_box(position);
         tolerance = touching_distance(longest, bounds);
         for (const auto& [from, to] : nodes.boundary) {

@@ -79,7 +79,7 @@ struct SeamVisibility::Surface {
     std::map<std::uint32_t, Vec3> start;
     std::optional<FacetGrid> grid;
 
-    Surface(const Nodes& nodes, double longest) : reach(longest), same(same_place * nodes.spacing) {
+    Surface(const Nodes& nodes, double longest) : reach(longest), same(same_position * nodes.spacing) {
         const std::vector<std::uint32_t> first = first_at_each_position(nodes);
         if (first.empty() || nodes.tetrahedra.empty())
             return;

@@ -754,9 +754,9 @@ private slots:
         const Skin skin = find_skin(nodes);
         const auto border = border_of(c, nodes);
         QVERIFY(neighbours.grid && border);
-        const BorderPositions places = border_positions(*neighbours.grid, *border);
+        const BorderPositions positions = border_positions(*neighbours.grid, *border);
         PartingSource source{nodes, skin, neighbours};
-        source.border = &places;
+        source.border = &positions;
         const BodyFacets body = part_body(source).body;
 
         double furthest = 0, area = 0, expected = 0;
