@@ -42,7 +42,7 @@ std::optional<ReportTable> comparison_table(const std::vector<const ListedRun*>&
     if (summaries.size() < 2)
         return std::nullopt;
     for (const ComparedInput& input : compared_inputs(summaries)) {
-        QStringList row{short_place(summaries[input.in]->value, input.path)};
+        QStringList row{short_name_of(summaries[input.in]->value, input.path)};
         for (const ComparedInput::Value& value : input.values)
             row << (value.is_there ? input_words(value.written) : none());
         table.rows.push_back(row);

@@ -118,19 +118,19 @@ QString edit_words(const QString& what, const Case& before, const Case& after) {
         const bool is_one = !entry.isEmpty() && std::ranges::all_of(differences, [&](const CaseDifference& d) {
             return list_entry(d.path) == entry;
         });
-        const QString place = is_one ? place_of(after, entry) : QString();
-        return place.isEmpty() ? what : QObject::tr("%1 (%2)").arg(what, place);
+        const QString full_name = is_one ? full_name_of(after, entry) : QString();
+        return full_name.isEmpty() ? what : QObject::tr("%1 (%2)").arg(what, full_name);
     }
     const CaseDifference& d = differences.front();
-    const QString place = place_of(d.is_in_second ? after : before, to_qt(d.path));
+    const QString full_name = full_name_of(d.is_in_second ? after : before, to_qt(d.path));
     const QString from = to_qt(d.first), to = to_qt(d.second);
     const bool is_whole_entry = list_entry(d.path) == to_qt(d.path); // the whole entry was added or removed
-    if (place.isEmpty() || is_whole_entry)
+    if (full_name.isEmpty() || is_whole_entry)
         return what;
     if (!(is_number(from) || is_number(to)))
-        return QObject::tr("%1 (%2)").arg(what, place);
+        return QObject::tr("%1 (%2)").arg(what, full_name);
     return QObject::tr("%1: %2 → %3")
-        .arg(place, from.isEmpty() ? QObject::tr("empty") : from, to.isEmpty() ? QObject::tr("empty") : to);
+        .arg(full_name, from.isEmpty() ? QObject::tr("empty") : from, to.isEmpty() ? QObject::tr("empty") : to);
 }
 
 } // namespace periscope::ui

@@ -212,29 +212,29 @@ QString name_of(const Case& value, const Item& item) {
     return entry_of(value, item);
 }
 
-QString place_of(const Case& value, const Item& item) {
+QString full_name_of(const Case& value, const Item& item) {
     const QString entry = entry_of(value, item);
     return entry.isEmpty() ? step_of(item.kind) : step_of(item.kind) + arrow() + entry;
 }
 
-QString place_below(const QString& place, const QString& above) {
-    if (place == above)
+QString name_below(const QString& full_name, const QString& above) {
+    if (full_name == above)
         return {};
     const QString start = above + arrow();
-    return place.startsWith(start) ? place.mid(start.size()) : place;
+    return full_name.startsWith(start) ? full_name.mid(start.size()) : full_name;
 }
 
 QString field_at(const QString& path) {
     return path == path_of(item_at(path)) ? QString() : field_of(path);
 }
 
-QString place_of(const Case& value, const QString& path) {
+QString full_name_of(const Case& value, const QString& path) {
     if (path.isEmpty())
         return tr("Case");
     const Item item = item_at(path);
     const QString field = field_at(path);
     const bool says_more = !field.isEmpty() && field.compare(step_of(item.kind), Qt::CaseInsensitive) != 0;
-    return says_more ? place_of(value, item) + arrow() + field : place_of(value, item);
+    return says_more ? full_name_of(value, item) + arrow() + field : full_name_of(value, item);
 }
 
 QString with_names(const Case& value, const QString& words) {
@@ -260,7 +260,7 @@ QString reason_of(const Case& value, const Problem& problem) {
 }
 
 QString words_of(const Case& value, const Problem& problem) {
-    return place_of(value, to_qt(problem.path)) + QStringLiteral(": ") + reason_of(value, problem);
+    return full_name_of(value, to_qt(problem.path)) + QStringLiteral(": ") + reason_of(value, problem);
 }
 
 } // namespace periscope::ui

@@ -9,15 +9,15 @@
 
 namespace periscope::ui {
 
-// Returns "Materials ▸ steel ▸ Density ρ" for "materials[0].density". If no field has this path, only its entry is
-// named.
-QString place_of(const Case& value, const QString& path);
+// Returns the step, the entry and the field of a path: "Materials ▸ steel ▸ Density ρ" for "materials[0].density". If no
+// field has this path, only its entry is named.
+QString full_name_of(const Case& value, const QString& path);
 
-QString place_of(const Case& value, const Item& item);
+QString full_name_of(const Case& value, const Item& item);
 
-// Returns the part of `place` that follows `above`: "Density ρ" if they are "Materials ▸ steel ▸ Density ρ" and
-// "Materials ▸ steel". Empty if both are the same.
-QString place_below(const QString& place, const QString& above);
+// Returns the part of `full_name` that follows `above`: "Density ρ" if they are "Materials ▸ steel ▸ Density ρ" and
+// "Materials ▸ steel". Empty if both are the same, and `full_name` itself if it does not start with `above`.
+QString name_below(const QString& full_name, const QString& above);
 
 // Returns only the name of the field: "Density ρ". Empty for the path of a whole entry.
 QString field_at(const QString& path);

@@ -23,7 +23,7 @@ std::optional<ExploredKey> explored_key(const Case& value, const QString& path) 
         return std::nullopt;
     const double half = 0.5 * present->value, twice = 2 * present->value;
     ExploredKey key{path,
-                    short_place(value, path.toStdString()),
+                    short_name_of(value, path.toStdString()),
                     present->unit,
                     present->value,
                     std::min(half, twice),

@@ -266,7 +266,7 @@ QWidget* FormPanel::choice(const QString& label, const QString& path, const QStr
         const QString from = names.value(get(now));
         document_.choose(
             tr("%1 ▸ %2: %3 → %4")
-                .arg(place_of(now, item_at(path)), label, from.isEmpty() ? tr("empty") : from, names.value(index)),
+                .arg(full_name_of(now, item_at(path)), label, from.isEmpty() ? tr("empty") : from, names.value(index)),
             [&](Document& d) { set(d, index); });
     });
     connect(&document_, &Document::changed, box, refresh);

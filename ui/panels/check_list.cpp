@@ -26,17 +26,17 @@ Finding finding(const Workspace& w, Weight weight, const Problem& problem) {
     QString what = reason_of(w.document.value(), problem);
     if (w.document.holds_unread(path))
         what += QObject::tr(" (Press Delete to remove this entry.)");
-    return {problem.is_missing ? Weight::missing : weight, path, item_at(path), place_of(w.document.value(), path),
+    return {problem.is_missing ? Weight::missing : weight, path, item_at(path), full_name_of(w.document.value(), path),
             what};
 }
 
 Finding finding(const Workspace& w, Weight weight, const Item& item, const QString& what) {
-    return {weight, {}, item, place_of(w.document.value(), item), what};
+    return {weight, {}, item, full_name_of(w.document.value(), item), what};
 }
 
 // Returns the position of a fault in the list of the report: the first faults are those of edges, the last one is that
 // of crossing triangles.
-std::optional<Vec3> place_of_fault(const SurfaceReport& report, std::size_t fault) {
+std::optional<Vec3> position_of_fault(const SurfaceReport& report, std::size_t fault) {
     const std::size_t of_edges = std::size_t(!report.closed()) + !report.manifold() + !report.consistent();
     if (fault < of_edges && !report.faulty_edges.empty()) {
         const auto& [a, b] = report.faulty_edges.front();
@@ -58,7 +58,7 @@ void add_body(const Workspace& w, std::vector<Finding>& found) {
         for (std::size_t i = 0; i < faults.size(); ++i) {
             found.push_back(finding(w, surface->report.usable() ? Weight::warning : Weight::error, {ItemKind::geometry},
                                     to_qt(faults[i])));
-            found.back().at = place_of_fault(surface->report, i);
+            found.back().at = position_of_fault(surface->report, i);
         }
     }
     for (int set = 0; set < int(w.document.value().sets.size()); ++set)

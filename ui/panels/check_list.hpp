@@ -18,9 +18,10 @@ struct Workspace;
 struct Finding {
     // error and missing prevent a run; missing: a value has not been entered yet. A note only informs.
     enum class Weight { error, missing, warning, note } weight = Weight::error;
-    QString path; // path in the case; empty if there is none
-    Item item;    // the entry of the tree in which the finding can be corrected
-    QString place, what;
+    QString path;      // path in the case; empty if there is none
+    Item item;         // the entry of the tree in which the finding can be corrected
+    QString full_name; // name of the entry or field with its step, as from full_name_of()
+    QString what;
     std::optional<Vec3> at = std::nullopt; // position in the body (m), if the finding has one
     friend bool operator==(const Finding&, const Finding&) = default;
 };

@@ -170,7 +170,7 @@ void CheckPanel::refresh() {
                             !topLevelItem(topLevelItemCount() - 1)->isExpanded();
     clear();
     for (const auto& f : findings_) {
-        auto* entry = new QTreeWidgetItem(this, {f.place, unbroken(f.what)});
+        auto* entry = new QTreeWidgetItem(this, {f.full_name, unbroken(f.what)});
         entry->setIcon(0, themed_icon(icon_of(f.weight)));
         entry->setToolTip(1, f.what);
     }

@@ -15,19 +15,19 @@ namespace {
 constexpr qsizetype longest_value = 40; // most characters of an input
 
 QString difference_words(const Case& reference, const Case& value, const CaseDifference& d) {
-    const QString place = short_place(d.is_in_first ? reference : value, d.path);
+    const QString name = short_name_of(d.is_in_first ? reference : value, d.path);
     if (!d.is_in_second)
-        return QObject::tr("without %1").arg(place);
+        return QObject::tr("without %1").arg(name);
     if (!d.is_in_first && d.second.empty())
-        return QObject::tr("with %1").arg(place);
-    return QObject::tr("%1: %2").arg(place, input_words(d.second));
+        return QObject::tr("with %1").arg(name);
+    return QObject::tr("%1: %2").arg(name, input_words(d.second));
 }
 
 // Removes the type of a condition, which its field repeats: "impact (velocity) ▸ Velocity y" becomes "impact velocity
 // y", short enough for a heading.
-QString short_name(const QString& place) {
-    const auto arrow = place.lastIndexOf(QStringLiteral(" ▸ "));
-    QString entry = place.left(std::max<qsizetype>(arrow, 0)), field = place.mid(arrow < 0 ? 0 : arrow + 3);
+QString heading_name(const QString& name) {
+    const auto arrow = name.lastIndexOf(QStringLiteral(" ▸ "));
+    QString entry = name.left(std::max<qsizetype>(arrow, 0)), field = name.mid(arrow < 0 ? 0 : arrow + 3);
     if (!field.contains(QLatin1Char('\''))) // a proper name keeps its capital, as in "Young's modulus"
         field.replace(0, 1, field.left(1).toLower());
     if (const auto kind = entry.lastIndexOf(QStringLiteral(" (")); kind > 0 && entry.endsWith(QLatin1Char(')')))
@@ -43,8 +43,8 @@ QString input_words(const std::string& written) {
     return words.isEmpty() || words.size() > longest_value ? QObject::tr("other values") : words;
 }
 
-QString short_place(const Case& value, const std::string& path) {
-    const QStringList parts = place_of(value, to_qt(path)).split(QStringLiteral(" ▸ "));
+QString short_name_of(const Case& value, const std::string& path) {
+    const QStringList parts = full_name_of(value, to_qt(path)).split(QStringLiteral(" ▸ "));
     return (parts.size() > 2 ? parts.mid(1) : parts).join(QStringLiteral(" ▸ "));
 }
 
@@ -60,7 +60,7 @@ QStringList inputs_in_heading(const Case& value, const std::vector<const Case*>&
     for (const Case* other : others)
         for (const CaseDifference& d : case_differences(*other, value)) {
             const bool is_value = d.is_in_first && d.is_in_second && !d.second.empty();
-            words << (is_value ? short_name(short_place(*other, d.path)) + QLatin1Char(' ') + input_words(d.second)
+            words << (is_value ? heading_name(short_name_of(*other, d.path)) + QLatin1Char(' ') + input_words(d.second)
                                : difference_words(*other, value, d));
         }
     words.removeDuplicates();

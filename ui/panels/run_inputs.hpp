@@ -9,9 +9,9 @@
 
 namespace periscope::ui {
 
-// Returns the place of `path` on screen (place_of()) in a short form: without the step of the workflow if an entry and
-// a field follow, as in "steel ▸ Density ρ" for "Materials ▸ steel ▸ Density ρ".
-QString short_place(const Case& value, const std::string& path);
+// Returns the short form of the full name of `path`: without the step of the workflow if an entry and a field follow, as
+// in "steel ▸ Density ρ" for "Materials ▸ steel ▸ Density ρ".
+QString short_name_of(const Case& value, const std::string& path);
 // Returns a value, written as in the case file, as the window shows it; "other values" if it is long.
 QString input_words(const std::string& written);
 

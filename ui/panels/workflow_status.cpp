@@ -190,7 +190,7 @@ bool exists(const Case& c, const Item& item) {
 
 // Returns the message of a finding. The name of the entry itself is omitted from its location.
 QString sentence(const Finding& finding, const QString& here) {
-    const QString below = place_below(finding.place, here);
+    const QString below = name_below(finding.full_name, here);
     return below.isEmpty() ? finding.what : QStringLiteral("%1: %2").arg(below, finding.what);
 }
 
@@ -216,7 +216,7 @@ StepStatus status_of(const Workspace& workspace, const Item& item, const std::ve
     if (mine.empty())
         return status;
     QStringList lines = status.is_marked() ? QStringList{status.reason} : QStringList();
-    const QString here = place_of(workspace.document.value(), item);
+    const QString here = full_name_of(workspace.document.value(), item);
     for (std::size_t i = 0; i < std::min(most, mine.size()); ++i)
         lines << sentence(*mine[i], here);
     if (mine.size() > most)

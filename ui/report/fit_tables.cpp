@@ -117,10 +117,10 @@ QString values_on_screen(const Parameters& values, const std::vector<FittedParam
     return quantity_on_screen(to_qt(values_words(values, fitted)));
 }
 
-// Returns where the window shows the key that a parameter sets. A parameter that is only used in formulas sets none.
-QString place_of_parameter(const StudyParameter& parameter, const Case& reported) {
+// Returns the full name of the key that a parameter sets. A parameter that is only used in formulas sets none.
+QString key_words(const StudyParameter& parameter, const Case& reported) {
     return parameter.paths.empty() ? QObject::tr("only in formulas")
-                                   : place_of(reported, to_qt(parameter.paths.front()));
+                                   : full_name_of(reported, to_qt(parameter.paths.front()));
 }
 
 ReportTable how_fitted(const Study& study, const std::vector<FittedParameter>& fitted, const CalibrationEnd& end,
@@ -164,14 +164,14 @@ ReportTable how_fitted(const Study& study, const std::vector<FittedParameter>& f
         return std::holds_alternative<std::string>(parameter.source);
     });
     for (const StudyParameter& parameter : study.parameters) {
-        const QString label = parameter_label(parameter), place = place_of_parameter(parameter, reported);
+        const QString label = parameter_label(parameter), key = key_words(parameter, reported);
         if (std::holds_alternative<Bounds>(parameter.source))
-            add(label, has_formulas ? QObject::tr("%1; %2 in formulas").arg(place, to_qt(parameter.name)) : place);
+            add(label, has_formulas ? QObject::tr("%1; %2 in formulas").arg(key, to_qt(parameter.name)) : key);
         else if (const auto* formula = std::get_if<std::string>(&parameter.source))
-            add(label, QStringLiteral("%1 = %2").arg(place, to_qt(*formula)));
+            add(label, QStringLiteral("%1 = %2").arg(key, to_qt(*formula)));
         else if (const auto* values = std::get_if<StudyParameter::Values>(&parameter.source);
                  values && !values->empty())
-            add(label, QStringLiteral("%1 = %2").arg(place, quantity_on_screen(to_qt(values->front()))));
+            add(label, QStringLiteral("%1 = %2").arg(key, quantity_on_screen(to_qt(values->front()))));
     }
     const QString where = to_qt(folder.string());
     add(QObject::tr("Folder"), where);

@@ -77,7 +77,7 @@ std::vector<CaseParameter> parameters_of_case(const Case& value) {
     std::erase_if(found,
                   [&value](const CaseParameter& parameter) { return is_across_plane(parameter.path, value.space()); });
     for (CaseParameter& parameter : found)
-        parameter.place = place_of(value, parameter.path);
+        parameter.full_name = full_name_of(value, parameter.path);
     std::ranges::stable_sort(found, {},
                              [](const CaseParameter& parameter) { return int(list_of(item_at(parameter.path).kind)); });
     return found;
@@ -87,12 +87,12 @@ void offer_parameters(QMenu& menu, const Case& value, const std::function<void(c
     qDeleteAll(menu.findChildren<QMenu*>(Qt::FindDirectChildrenOnly)); // clear() removes only the actions of submenus
     menu.clear();
     for (const CaseParameter& parameter : parameters_of_case(value)) {
-        QStringList steps = parameter.place.split(QStringLiteral(" ▸ "));
+        QStringList steps = parameter.full_name.split(QStringLiteral(" ▸ "));
         const QString label = steps.takeLast();
-        QMenu* place = &menu;
+        QMenu* submenu = &menu;
         for (const QString& step : steps)
-            place = submenu_of(*place, step);
-        QAction* action = place->addAction(label + QLatin1Char('\t') + quantity_on_screen(parameter.present));
+            submenu = submenu_of(*submenu, step);
+        QAction* action = submenu->addAction(label + QLatin1Char('\t') + quantity_on_screen(parameter.present));
         action->setObjectName(parameter.path);
         QObject::connect(action, &QAction::triggered, &menu, [chosen, parameter] { chosen(parameter); });
     }

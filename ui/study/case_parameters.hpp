@@ -14,9 +14,9 @@ class QToolButton;
 namespace periscope::ui {
 
 struct CaseParameter {
-    QString path;    // path in the case: "materials[0].density"
-    QString place;   // the same path on screen: "Materials ▸ steel ▸ Density ρ"
-    QString present; // its present value as in the case file: "7850 kg/m^3"
+    QString path;      // path in the case: "materials[0].density"
+    QString full_name; // the same path on screen: "Materials ▸ steel ▸ Density ρ"
+    QString present;   // its present value as in the case file: "7850 kg/m^3"
 };
 
 // Returns the numbers that the case gives, in the order of the workflow tree. Not included are keys without a value in

@@ -229,7 +229,7 @@ void StudySetupPage::vary(const QString& path, const QString& present) {
     VariedKey key;
     key.name = name_for_key(path, setup_.keys);
     key.path = path;
-    key.label = short_place(workspace_.document.value(), path.toStdString());
+    key.label = short_name_of(workspace_.document.value(), path.toStdString());
     key.values = values_offered(present, is_fit());
     key.present = present_value(workspace_.document.value(), path);
     // The case has another parameter instead, such as s_c for G. `present` is the value that follows from it, which the
@@ -282,7 +282,7 @@ void StudySetupPage::show_setup(const StudySetup& setup) {
     }
     for (VariedKey& key : setup_.keys)
         key.label = key.path.isEmpty() ? tr("only in formulas")
-                                       : short_place(workspace_.document.value(), key.path.toStdString());
+                                       : short_name_of(workspace_.document.value(), key.path.toStdString());
     if (!is_study)
         fit_->set_calibration(setup.calibration, setup.stop_at_failure);
     show_keys();

@@ -367,7 +367,7 @@ private slots:
         Document document;
         document.open(example("kalthoff-winkler.json"));
         const Case& c = document.value();
-        const auto place = [&c](const char* path) { return place_of(c, QString::fromUtf8(path)); };
+        const auto place = [&c](const char* path) { return full_name_of(c, QString::fromUtf8(path)); };
         QCOMPARE(place("geometry.lattice.box[1]"), QStringLiteral("Geometry ▸ Size y"));
         QCOMPARE(place("geometry.lattice.holes[1]"), QStringLiteral("Geometry ▸ Holes 2"));
         QCOMPARE(place("output.fields[0]"), QStringLiteral("Solve ▸ Also store 1"));
@@ -392,7 +392,7 @@ private slots:
             return Finding{};
         };
         QTRY_VERIFY(!conflict().what.isEmpty());
-        QCOMPARE(conflict().place, QStringLiteral("Conditions ▸ impact (velocity)"));
+        QCOMPARE(conflict().full_name, QStringLiteral("Conditions ▸ impact (velocity)"));
         QVERIFY2(conflict().what.contains(QStringLiteral("but 'impact (velocity)' prescribes")),
                  qPrintable(conflict().what));
         QVERIFY2(conflict().what.contains(QStringLiteral(") mm")), qPrintable(conflict().what));
@@ -419,7 +419,7 @@ private slots:
         const auto note = std::find_if(found.begin(), found.end(),
                                        [](const Finding& f) { return f.weight == Finding::Weight::note; });
         QVERIFY(note != found.end());
-        QCOMPARE(note->place, QStringLiteral("Discretise"));
+        QCOMPARE(note->full_name, QStringLiteral("Discretise"));
         const QString words = with_plain_spaces(note->what);
         QVERIFY2(words.startsWith(QStringLiteral("Target edge length 4 mm.")) &&
                      words.contains(QStringLiteral("vertices: %1 mm,").arg(mean * 1e3, 0, 'g', 3)),
@@ -456,12 +456,12 @@ private slots:
         const auto found = [&] {
             const auto& f = panel->findings();
             return std::find_if(f.begin(), f.end(),
-                                [&](const Finding& x) { return x.place == place && x.what.contains(words); });
+                                [&](const Finding& x) { return x.full_name == place && x.what.contains(words); });
         };
         const bool seen = QTest::qWaitFor([&] { return found() != panel->findings().end(); }, 20000);
         QStringList all;
         for (const auto& f : panel->findings())
-            all << f.place + QStringLiteral(": ") + f.what;
+            all << f.full_name + QStringLiteral(": ") + f.what;
         QVERIFY2(seen, qPrintable(all.join(QLatin1Char('\n'))));
         QCOMPARE(found()->weight == Finding::Weight::error, is_error);
         for (const auto& f : panel->findings()) // also what only the body or the prediction shows is said at its field

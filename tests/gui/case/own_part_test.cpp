@@ -147,7 +147,7 @@ private slots:
         auto* check = bench.find<CheckPanel>(QStringLiteral("checkList"));
         QVERIFY(QTest::qWaitFor([&] { return check->findings() == check_list(bench.workspace()); }, 5000));
         for (const Finding& finding : check->findings())
-            QVERIFY2(finding.weight != Finding::Weight::error, qPrintable(finding.place + finding.what));
+            QVERIFY2(finding.weight != Finding::Weight::error, qPrintable(finding.full_name + finding.what));
         keep_picture(bench, "3-ready");
 
         QVERIFY(bench.run_to_end());

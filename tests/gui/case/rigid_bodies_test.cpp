@@ -205,7 +205,7 @@ private slots:
         QVERIFY(type(bench, "rigid_bodies[0].free.mass", "-1 kg")); // the field says what is wrong
         QVERIFY(field<QLabel>(bench, "reason:rigid_bodies[0].free.mass")->text().contains("positive"));
         QVERIFY(status_of(bench, {ItemKind::rigid_body, 0}).mark == StepStatus::Mark::error);
-        QCOMPARE(place_of(d.value(), QStringLiteral("rigid_bodies[0].free.mass")),
+        QCOMPARE(full_name_of(d.value(), QStringLiteral("rigid_bodies[0].free.mass")),
                  QStringLiteral("Contact ▸ striker ▸ Mass"));
         QVERIFY(type(bench, "rigid_bodies[0].free.mass", "0.2 kg"));
         QCOMPARE(b.free.mass->value, 0.2);
@@ -235,7 +235,7 @@ private slots:
         QVERIFY(type(bench, "self_contact.distance", "9 dx"));
         QVERIFY(field<QLabel>(bench, "reason:self_contact.distance")->text().contains("horizon"));
         QVERIFY(status_of(bench, list).mark == StepStatus::Mark::error);
-        QCOMPARE(place_of(d.value(), QStringLiteral("self_contact.distance")),
+        QCOMPARE(full_name_of(d.value(), QStringLiteral("self_contact.distance")),
                  QStringLiteral("Contact ▸ Contact distance"));
         QVERIFY(choose(bench, "self_contact.pairs", 0));
         QVERIFY(!d.value().self_contact && d.problems().empty());

@@ -127,7 +127,7 @@ private slots:
             };
             for (const Finding& f : errors())
                 if (std::ranges::find(known, f) == known.end() && (f.item != added || names_another(f.what)))
-                    faults << QStringLiteral("%1: %2: %3").arg(what, f.place, f.what);
+                    faults << QStringLiteral("%1: %2: %3").arg(what, f.full_name, f.what);
             if (done.index() != index + 1)
                 faults << QStringLiteral("%1: %2 steps").arg(what).arg(done.index() - index);
             done.setIndex(index);
