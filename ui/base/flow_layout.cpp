@@ -41,14 +41,14 @@ QSize FlowLayout::minimumSize() const {
     return size;
 }
 
-void FlowLayout::setGeometry(const QRect& place) {
-    QLayout::setGeometry(place);
-    arrange(place, true);
+void FlowLayout::setGeometry(const QRect& rectangle) {
+    QLayout::setGeometry(rectangle);
+    arrange(rectangle, true);
 }
 
 // All items of a line get the height of the highest of them.
-int FlowLayout::arrange(const QRect& place, bool moves) const {
-    int top = place.top();
+int FlowLayout::arrange(const QRect& rectangle, bool moves) const {
+    int top = rectangle.top();
     for (auto first = items_.begin(); first != items_.end();) {
         int width = 0, height = 0;
         auto last = first;
@@ -57,15 +57,15 @@ int FlowLayout::arrange(const QRect& place, bool moves) const {
                 continue;
             const QSize size = (*last)->sizeHint();
             const int with = width + (width > 0 ? gap_ : 0) + size.width();
-            if (width > 0 && with > place.width())
+            if (width > 0 && with > rectangle.width())
                 break;
             width = with;
             height = std::max(height, size.height());
         }
-        int left = place.left();
+        int left = rectangle.left();
         for (; first != last; ++first)
             if (!(*first)->isEmpty()) {
-                const int wide = std::min((*first)->sizeHint().width(), place.width());
+                const int wide = std::min((*first)->sizeHint().width(), rectangle.width());
                 if (moves)
                     (*first)->setGeometry({left, top, wide, height});
                 left += wide + gap_;
@@ -73,7 +73,7 @@ int FlowLayout::arrange(const QRect& place, bool moves) const {
         if (height > 0)
             top += height + gap_;
     }
-    return std::max(0, top - gap_ - place.top());
+    return std::max(0, top - gap_ - rectangle.top());
 }
 
 } // namespace periscope::ui

@@ -22,11 +22,11 @@ public:
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;    // the size with all items in one line
     QSize minimumSize() const override; // the size of the widest widget
-    void setGeometry(const QRect& place) override;
+    void setGeometry(const QRect& rectangle) override;
 
 private:
     // places the items if `moves` is set; returns the height that they need
-    int arrange(const QRect& place, bool moves) const;
+    int arrange(const QRect& rectangle, bool moves) const;
 
     int gap_;
     std::vector<QLayoutItem*> items_;

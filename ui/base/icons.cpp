@@ -67,9 +67,9 @@ public:
         return mode == QIcon::Disabled ? disabled_icon(enabled) : enabled;
     }
 
-    void paint(QPainter* painter, const QRect& place, QIcon::Mode mode, QIcon::State state) override {
+    void paint(QPainter* painter, const QRect& rectangle, QIcon::Mode mode, QIcon::State state) override {
         const double scale = painter->device() ? painter->device()->devicePixelRatio() : 1;
-        painter->drawPixmap(place, pixmap((QSizeF(place.size()) * scale).toSize(), mode, state));
+        painter->drawPixmap(rectangle, pixmap((QSizeF(rectangle.size()) * scale).toSize(), mode, state));
     }
 
 private:

@@ -60,8 +60,8 @@ QString vector_words(const QuantityVector& v, QString (*words)(const Quantity&))
     return QStringLiteral("(%1, %2, %3)").arg(words(v[0]), words(v[1]), words(v[2]));
 }
 
-QString place_words(const QuantityVector& place) {
-    return vector_words(place, length_words);
+QString position_words(const QuantityVector& position) {
+    return vector_words(position, length_words);
 }
 
 QString direction_words(const QuantityVector& direction) {
@@ -87,25 +87,26 @@ QString slot_words(const CrackSlot& slot) {
 
 // Returns the position and size of a crack.
 QString extent_words(const CrackShape& shape) {
-    return std::visit(
-        Overloaded{[](const CrackPlane& plane) {
-                       return QObject::tr("corner %1, edges %2 and %3")
-                           .arg(place_words(plane.corner), place_words(plane.first), place_words(plane.second));
-                   },
-                   [](const CrackDisc& disc) {
-                       return QObject::tr("centre %1, radius %2, normal %3")
-                           .arg(place_words(disc.centre), length_words(disc.radius), direction_words(disc.normal));
-                   },
-                   [](const CrackPolygon& polygon) {
-                       return polygon.points.empty()
-                                  ? QString()
-                                  : QObject::tr("%1 corners from %2 to %3")
-                                        .arg(polygon.points.size())
-                                        .arg(place_words(polygon.points.front()), place_words(polygon.points.back()));
-                   },
-                   [](const CrackSlot& slot) { return slot_words(slot); },
-                   [](const CrackSurface& surface) { return to_qt(surface.file); }},
-        shape);
+    return std::visit(Overloaded{[](const CrackPlane& plane) {
+                                     return QObject::tr("corner %1, edges %2 and %3")
+                                         .arg(position_words(plane.corner), position_words(plane.first),
+                                              position_words(plane.second));
+                                 },
+                                 [](const CrackDisc& disc) {
+                                     return QObject::tr("centre %1, radius %2, normal %3")
+                                         .arg(position_words(disc.centre), length_words(disc.radius),
+                                              direction_words(disc.normal));
+                                 },
+                                 [](const CrackPolygon& polygon) {
+                                     return polygon.points.empty() ? QString()
+                                                                   : QObject::tr("%1 corners from %2 to %3")
+                                                                         .arg(polygon.points.size())
+                                                                         .arg(position_words(polygon.points.front()),
+                                                                              position_words(polygon.points.back()));
+                                 },
+                                 [](const CrackSlot& slot) { return slot_words(slot); },
+                                 [](const CrackSurface& surface) { return to_qt(surface.file); }},
+                      shape);
 }
 
 QString crack_words(const CrackEntry& crack) {
@@ -115,7 +116,7 @@ QString crack_words(const CrackEntry& crack) {
 
 QString end_words(const ObservedEnd& end) {
     if (end.point)
-        return place_words(*end.point);
+        return position_words(*end.point);
     return end.node ? QObject::tr("node %1").arg(*end.node) : to_qt(end.set);
 }
 

@@ -134,11 +134,11 @@ void BoxHandles::refresh_field() {
     const auto at = named_ ? handle(named_->axis, named_->high) : std::nullopt;
     if (!at)
         return close_field();
-    const auto place = side_value(*named_);
+    const auto position = side_value(*named_);
     field_->show_coordinate(on_screen(*at).toPoint(),
-                            grip_   ? std::optional(length_in_view(grip_->drag.to, view_).value)
-                            : place ? std::optional(place->metres(spacing()))
-                                    : std::nullopt,
+                            grip_      ? std::optional(length_in_view(grip_->drag.to, view_).value)
+                            : position ? std::optional(position->metres(spacing()))
+                                       : std::nullopt,
                             view_.units());
 }
 

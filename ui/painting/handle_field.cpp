@@ -51,11 +51,12 @@ void HandleField::put_beside(const QPoint& handle) {
     int x = handle.x() + field_gap;
     if (x + size.width() > room.width())
         x = handle.x() - field_gap - size.width();
-    const QRect place(QPoint(std::clamp(x, 0, std::max(0, room.width() - size.width())),
-                             std::clamp(handle.y() - size.height() / 2, 0, std::max(0, room.height() - size.height()))),
-                      size);
-    if (geometry() != place)
-        setGeometry(place);
+    const QRect rectangle(
+        QPoint(std::clamp(x, 0, std::max(0, room.width() - size.width())),
+               std::clamp(handle.y() - size.height() / 2, 0, std::max(0, room.height() - size.height()))),
+        size);
+    if (geometry() != rectangle)
+        setGeometry(rectangle);
     if (!isVisible())
         show();
 }

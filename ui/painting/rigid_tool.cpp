@@ -277,9 +277,9 @@ void RigidTool::change_shape(const QString& what, const RigidShape& shape) {
     document_.edit(what.arg(name), [&](Case& c) { c.rigid_bodies.at(std::size_t(target_)).shape = shape; });
 }
 
-void RigidTool::put_pivot(const std::optional<Quantity>& place) {
-    if (place && named_ && target()) {
-        const double way = place->metres(spacing()) - pivot()[*named_];
+void RigidTool::put_pivot(const std::optional<Quantity>& position) {
+    if (position && named_ && target()) {
+        const double way = position->metres(spacing()) - pivot()[*named_];
         if (way != 0)
             change_shape(tr("Move %1"), moved(target()->shape, way * unit_vector(*named_), spacing()));
     }

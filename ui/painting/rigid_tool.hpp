@@ -72,7 +72,7 @@ private:
     void refresh_field();
     void close_field();
     // sets the coordinate of the pivot along the axis that the field shows
-    void put_pivot(const std::optional<Quantity>& place);
+    void put_pivot(const std::optional<Quantity>& position);
     void put_against(const QPointF& position);
     std::optional<Vec3> outward_at(const QPointF& position) const;
 

@@ -139,18 +139,18 @@ private:
                                : Qt::AlignLeft | Qt::AlignVCenter);
     }
 
-    void write(const QString& words, const QPointF& place, Qt::Alignment alignment) {
+    void write(const QString& words, const QPointF& anchor, Qt::Alignment alignment) {
         const QFontMetricsF metrics(p_.font());
         const QSizeF size(metrics.horizontalAdvance(words) + 4, metrics.height());
-        QRectF box(place, size);
+        QRectF box(anchor, size);
         if (alignment & Qt::AlignHCenter)
-            box.moveLeft(place.x() - 0.5 * size.width());
+            box.moveLeft(anchor.x() - 0.5 * size.width());
         if (alignment & Qt::AlignRight)
-            box.moveRight(place.x());
+            box.moveRight(anchor.x());
         if (alignment & Qt::AlignBottom)
-            box.moveBottom(place.y());
+            box.moveBottom(anchor.y());
         if (alignment & Qt::AlignVCenter)
-            box.moveTop(place.y() - 0.5 * size.height());
+            box.moveTop(anchor.y() - 0.5 * size.height());
         QColor ground = palette_.color(QPalette::Window);
         ground.setAlpha(200);
         p_.fillRect(box, ground);
@@ -192,8 +192,8 @@ private:
         if (!has_words)
             return;
         const bool is_level = std::abs(way.x()) > std::abs(way.y());
-        const QPointF place = tip - 17 * way + (is_level ? QPointF(0, -7) : QPointF(10, 0));
-        write(length_words(part_.displacement), place,
+        const QPointF anchor = tip - 17 * way + (is_level ? QPointF(0, -7) : QPointF(10, 0));
+        write(length_words(part_.displacement), anchor,
               is_level ? Qt::AlignHCenter | Qt::AlignBottom : Qt::AlignLeft | Qt::AlignVCenter);
     }
 

@@ -70,11 +70,11 @@ void CurveSketch::paintEvent(QPaintEvent*) {
     const double below_curve = (sketch_.words.isEmpty() ? 2 : 3.2) * line + 6;
     const QRectF area(10, line + 6, width() - 20, height() - (line + 6) - below_curve);
     const QRectF range = bounds_of(sketch_);
-    const auto place = [&](double x, double y) {
+    const auto on_screen = [&](double x, double y) {
         return QPointF(area.left() + (x - range.left()) / range.width() * area.width(),
                        area.bottom() - (y - range.top()) / range.height() * area.height());
     };
-    const QPointF zero = place(0, 0);
+    const QPointF zero = on_screen(0, 0);
     painter.setPen(QPen(colours.muted, 1));
     painter.drawLine(QPointF(area.left(), zero.y()), QPointF(area.right(), zero.y()));
     painter.drawLine(QPointF(zero.x(), area.top()), QPointF(zero.x(), area.bottom()));
@@ -86,7 +86,7 @@ void CurveSketch::paintEvent(QPaintEvent*) {
     QPainterPath path, below;
     below.moveTo(zero);
     for (std::size_t i = 0; i < sketch_.points.size(); ++i) {
-        const QPointF at = place(sketch_.points[i].x(), sketch_.points[i].y());
+        const QPointF at = on_screen(sketch_.points[i].x(), sketch_.points[i].y());
         i == 0 ? path.moveTo(at) : path.lineTo(at);
         if (sketch_.points[i].x() >= 0)
             below.lineTo(at);
@@ -103,7 +103,7 @@ void CurveSketch::paintEvent(QPaintEvent*) {
 
     double taken_to = -1e9; // end of the names that have been drawn along the axis
     for (const Sketch::Mark& mark : sketch_.marks) {
-        const QPointF at = place(mark.x, mark.y), foot(at.x(), zero.y());
+        const QPointF at = on_screen(mark.x, mark.y), foot(at.x(), zero.y());
         painter.setPen(QPen(colours.muted, 1, Qt::DotLine));
         painter.drawLine(at, foot);
         painter.setPen(Qt::NoPen);

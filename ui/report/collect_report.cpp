@@ -210,9 +210,9 @@ std::vector<float>::const_iterator largest_of(const std::vector<float>& values) 
                                     [](float a, float b) { return a < b || (std::isnan(a) && !std::isnan(b)); });
 }
 
-QString place_words(const Vec3& at, const Model& model, UnitSystem units) {
+QString position_words(const Vec3& at, const Model& model, UnitSystem units) {
     const UnitColumn length("m", std::max({std::abs(at.x), std::abs(at.y), std::abs(at.z)}), units);
-    return with_unit(length.place(at, model.nodes.spacing), length.unit.name);
+    return with_unit(length.position(at, model.nodes.spacing), length.unit.name);
 }
 
 ReportTable body_at_the_end(const Results& results, const RunRecord& record, UnitSystem units) {
@@ -236,8 +236,9 @@ ReportTable body_at_the_end(const Results& results, const RunRecord& record, Uni
         if (most != frame->damage.end() && !std::isnan(*most)) {
             const Vec3& at = results.model()->nodes.position[std::size_t(most - frame->damage.begin())];
             table.rows.push_back(
-                {QObject::tr("Maximum damage"),
-                 QObject::tr("%1 at %2").arg(double(*most), 0, 'f', 3).arg(place_words(at, *results.model(), units))});
+                {QObject::tr("Maximum damage"), QObject::tr("%1 at %2")
+                                                    .arg(double(*most), 0, 'f', 3)
+                                                    .arg(position_words(at, *results.model(), units))});
         }
         const auto damaged = std::count_if(frame->damage.begin(), frame->damage.end(),
                                            [](float d) { return d >= float(usual_crack_threshold); });
@@ -254,7 +255,7 @@ ReportTable body_at_the_end(const Results& results, const RunRecord& record, Uni
         const Vec3& at = results.model()->nodes.position[std::size_t(most - softening.begin())];
         table.rows.push_back(
             {QObject::tr("Maximum softening"),
-             QObject::tr("%1 at %2").arg(double(*most), 0, 'f', 3).arg(place_words(at, *results.model(), units))});
+             QObject::tr("%1 at %2").arg(double(*most), 0, 'f', 3).arg(position_words(at, *results.model(), units))});
         table.rows.push_back({QObject::tr("Nodes with softening of at least %1 (cracked, perhaps still carrying load)")
                                   .arg(usual_crack_threshold),
                               format_count(double(std::ranges::count_if(

@@ -58,7 +58,7 @@ std::vector<CrackColumn> crack_columns(std::span<const Crack> cracks, std::optio
          }},
         {length.head(QObject::tr("tip at the end, x, y, z")),
          [length](const Crack& c) {
-             const QString tip = length.place(c.moments.back().tip, c.spacing);
+             const QString tip = length.position(c.moments.back().tip, c.spacing);
              return c.forked ? QObject::tr("%1 (fork)").arg(tip) : tip;
          }},
         {length.head(QObject::tr("length")), [length](const Crack& c) { return length.cell(c.moments.back().length); }},

@@ -66,16 +66,16 @@ QString axis_words(const MeasuredAxis& axis, const std::string& unit) {
     return words;
 }
 
-// Returns the position `place`, which the study file has in SI units, in the unit of the table.
-QString place_words(const AxisPosition& place, const std::string& unit) {
-    return number_with_unit(number_words(place.value / read_unit(unit).factor), unit);
+// Returns `position`, which the study file has in SI units, in the unit of the table.
+QString position_words(const AxisPosition& position, const std::string& unit) {
+    return number_with_unit(number_words(position.value / read_unit(unit).factor), unit);
 }
 
 QString deviation_words(const periscope::MeasuredCurve& curve, const MeasuredPoints& points,
                         const std::optional<CurveDeviation>& found) {
     QStringList parts;
     if (curve.absolute)
-        parts << place_words(*curve.absolute, points.y_unit);
+        parts << position_words(*curve.absolute, points.y_unit);
     if (curve.relative > 0)
         parts << QObject::tr("%1 % of the value").arg(number_words(100 * curve.relative));
     if (!parts.isEmpty())
@@ -101,11 +101,11 @@ ReportTable measured_curves(const Calibration& calibration, const std::vector<Me
                  : QObject::tr("%1, of %2")
                        .arg(to_qt(curve.file.filename().string()), to_qt(curve.case_file.filename().string())),
              axis_words(curve.x, points[c].x_unit), axis_words(curve.y, points[c].y_unit),
-             curve.from && curve.to ? QStringLiteral("%1 … %2").arg(place_words(*curve.from, points[c].x_unit),
-                                                                    place_words(*curve.to, points[c].x_unit))
+             curve.from && curve.to ? QStringLiteral("%1 … %2").arg(position_words(*curve.from, points[c].x_unit),
+                                                                    position_words(*curve.to, points[c].x_unit))
                                     : QObject::tr("all"),
              QString::number(points[c].x.size()), deviation_words(curve, points[c], found),
-             curve.correlation_length ? place_words(*curve.correlation_length, points[c].x_unit)
+             curve.correlation_length ? position_words(*curve.correlation_length, points[c].x_unit)
                                       : QObject::tr("rows are independent"),
              number_words(curve.weight),
              found ? number_with_unit(QString::number(found->mean, 'g', 3), points[c].y_unit) : QStringLiteral("–")});

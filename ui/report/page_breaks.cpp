@@ -44,8 +44,8 @@ struct Extent {
 Extent extent_of(const QTextBlock& block) {
     const QTextLayout& lines = *block.layout();
     if (lines.lineCount() == 0) {
-        const QRectF place = block.document()->documentLayout()->blockBoundingRect(block);
-        return {place.top(), place.bottom()};
+        const QRectF rectangle = block.document()->documentLayout()->blockBoundingRect(block);
+        return {rectangle.top(), rectangle.bottom()};
     }
     const QTextLine first = lines.lineAt(0), last = lines.lineAt(lines.lineCount() - 1);
     const double inside_parent = block.document()->documentLayout()->blockBoundingRect(block).top();

@@ -21,7 +21,7 @@ struct UnitColumn {
         return QStringLiteral("%1, %2, %3").arg(cell(value.x), cell(value.y), cell(value.z));
     }
     // Returns a position in the body, rounded to a tenth of the spacing of its nodes or finer.
-    QString place(const Vec3& at, double spacing) const {
+    QString position(const Vec3& at, double spacing) const {
         const double finest = spacing > 0 ? std::pow(10, std::floor(std::log10(0.1 * spacing / unit.in_si))) : 0;
         const auto words = [&](double x) {
             const double shown = x / unit.in_si;

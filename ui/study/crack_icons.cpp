@@ -39,7 +39,7 @@ CrackIcons::CrackIcons(const BodyCells& body) : body_(body) {
             if (body_.is_body[row * body_.columns + column]) {
                 const double x = body_.corner[0] + double(column) * body_.cell,
                              y = body_.corner[1] + double(row) * body_.cell;
-                const QPointF low = place_of({x, y}), high = place_of({x + body_.cell, y + body_.cell});
+                const QPointF low = in_picture({x, y}), high = in_picture({x + body_.cell, y + body_.cell});
                 painter.fillRect(QRectF(low.x(), high.y(), high.x() - low.x(), low.y() - high.y()), body_colour);
             }
     painter.setRenderHint(QPainter::Antialiasing);
@@ -47,12 +47,12 @@ CrackIcons::CrackIcons(const BodyCells& body) : body_(body) {
     for (const std::vector<PlanePoint>& notch : body_.notches) {
         QPolygonF line;
         for (const PlanePoint& point : notch)
-            line << place_of(point);
+            line << in_picture(point);
         painter.drawPolyline(line);
     }
 }
 
-QPointF CrackIcons::place_of(const PlanePoint& point) const {
+QPointF CrackIcons::in_picture(const PlanePoint& point) const {
     return {(point[0] - body_.corner[0]) / body_.width() * size_.width(),
             (1 - (point[1] - body_.corner[1]) / body_.height()) * size_.height()};
 }
@@ -67,7 +67,7 @@ QIcon CrackIcons::of(const std::vector<CrackPath>& paths) const {
     for (const CrackPath& path : paths) {
         QPolygonF line;
         for (const PlanePoint& point : body_.seen(path))
-            line << place_of(point);
+            line << in_picture(point);
         painter.drawPolyline(line);
     }
     painter.end();

@@ -22,7 +22,7 @@ public:
     QIcon of(const std::vector<CrackPath>& paths) const;
 
 private:
-    QPointF place_of(const PlanePoint& point) const; // in the picture, points
+    QPointF in_picture(const PlanePoint& point) const; // in device-independent pixels
 
     BodyCells body_;
     QSize size_;

@@ -25,7 +25,7 @@ namespace periscope::ui {
 namespace {
 
 // Reads a value on an axis. A number without a unit has the unit of the axis. Returns nothing for an empty field.
-std::optional<AxisPosition> typed_place(const QLineEdit* field, const std::string& axis_unit) {
+std::optional<AxisPosition> typed_position(const QLineEdit* field, const std::string& axis_unit) {
     const QString typed = field->text().trimmed();
     if (typed.isEmpty())
         return std::nullopt;
@@ -38,13 +38,13 @@ std::optional<AxisPosition> typed_place(const QLineEdit* field, const std::strin
     return AxisPosition{number->value * unit.factor, unit.dimension};
 }
 
-QString place_words(const std::optional<AxisPosition>& place, const std::string& unit) {
-    if (!place)
+QString position_words(const std::optional<AxisPosition>& position, const std::string& unit) {
+    if (!position)
         return {};
     try {
-        return QStringLiteral("%1 %2").arg(place->value / read_unit(unit).factor, 0, 'g', 12).arg(to_qt(unit));
+        return QStringLiteral("%1 %2").arg(position->value / read_unit(unit).factor, 0, 'g', 12).arg(to_qt(unit));
     } catch (const std::invalid_argument&) { // the column has no valid unit
-        return QString::number(place->value, 'g', 12);
+        return QString::number(position->value, 'g', 12);
     }
 }
 
@@ -142,21 +142,21 @@ void FittedCurveDialog::show(const periscope::MeasuredCurve& curve) {
     columns_->choose(columns);
     // If the range ends where the table ends, the field stays empty, which stands for all rows: read() adds such an end
     // if only the other one is typed.
-    const auto shown = [&](const std::optional<AxisPosition>& place, bool is_first) {
+    const auto shown = [&](const std::optional<AxisPosition>& position, bool is_first) {
         constexpr double rounding = 1e-12;
-        if (!place || columns[0].column >= table.columns.size() || !dimension_of_unit(columns[0].unit))
-            return place_words(place, columns[0].unit);
+        if (!position || columns[0].column >= table.columns.size() || !dimension_of_unit(columns[0].unit))
+            return position_words(position, columns[0].unit);
         const auto& x = table.columns[columns[0].column].values;
         const double end = read_unit(columns[0].unit).factor * (is_first ? std::ranges::min(x) : std::ranges::max(x));
-        return std::abs(place->value - end) <= rounding * std::abs(end) ? QString()
-                                                                        : place_words(place, columns[0].unit);
+        return std::abs(position->value - end) <= rounding * std::abs(end) ? QString()
+                                                                           : position_words(position, columns[0].unit);
     };
     from_->setText(shown(curve.from, true));
     to_->setText(shown(curve.to, false));
-    absolute_->setText(place_words(curve.absolute, columns[1].unit));
+    absolute_->setText(position_words(curve.absolute, columns[1].unit));
     if (curve.relative > 0)
         relative_->setText(QString::number(100 * curve.relative, 'g', 6));
-    length_->setText(place_words(curve.correlation_length, columns[0].unit));
+    length_->setText(position_words(curve.correlation_length, columns[0].unit));
     if (curve.weight != 1)
         weight_->setText(QString::number(curve.weight, 'g', 6));
 }
@@ -173,8 +173,8 @@ periscope::MeasuredCurve FittedCurveDialog::read() const {
         const MeasuredColumn& column = (*columns)[is_y ? 1 : 0];
         (is_y ? curve.y : curve.x) = {name_to_find(table, column.column), column.unit, column.curve, 1 / column.factor};
     }
-    curve.from = typed_place(from_, curve.x.unit);
-    curve.to = typed_place(to_, curve.x.unit);
+    curve.from = typed_position(from_, curve.x.unit);
+    curve.to = typed_position(to_, curve.x.unit);
     const double unit = read_unit(curve.x.unit).factor;
     const auto& x = table.columns[(*columns)[0].column].values;
     if (curve.from && !curve.to) // a study file needs both ends
@@ -184,7 +184,7 @@ periscope::MeasuredCurve FittedCurveDialog::read() const {
     if (curve.from && curve.to && !(curve.from->value < curve.to->value))
         throw std::invalid_argument(tr("'From x' is not below 'To x'. Swap them").toStdString());
     curve.points = std::size_t(points_->value());
-    curve.absolute = typed_place(absolute_, curve.y.unit);
+    curve.absolute = typed_position(absolute_, curve.y.unit);
     if (curve.absolute && !(curve.absolute->value > 0))
         throw std::invalid_argument(tr("The standard deviation is not positive").toStdString());
     bool is_number = true;
@@ -193,7 +193,7 @@ periscope::MeasuredCurve FittedCurveDialog::read() const {
     if (!is_number || !(curve.relative >= 0 && curve.relative < 1))
         throw std::invalid_argument(
             tr("The relative standard deviation '%1' is not a number from 0 to 100").arg(relative).toStdString());
-    curve.correlation_length = typed_place(length_, curve.x.unit);
+    curve.correlation_length = typed_position(length_, curve.x.unit);
     if (curve.correlation_length && !(curve.correlation_length->value > 0))
         throw std::invalid_argument(tr("The correlation length is not positive").toStdString());
     const QString weight = weight_->text().trimmed();

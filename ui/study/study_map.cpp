@@ -115,9 +115,9 @@ RunsOfPoints draw_map(QCustomPlot& plot, const StudyData& data, std::array<int, 
     return runs;
 }
 
-int cell_at(const QCPColorMap& map, const QPointF& place) {
-    const double column = std::round(map.keyAxis()->pixelToCoord(place.x())),
-                 row = std::round(map.valueAxis()->pixelToCoord(place.y()));
+int cell_at(const QCPColorMap& map, const QPointF& position) {
+    const double column = std::round(map.keyAxis()->pixelToCoord(position.x())),
+                 row = std::round(map.valueAxis()->pixelToCoord(position.y()));
     if (column < 0 || row < 0 || column >= map.data()->keySize() || row >= map.data()->valueSize())
         return -1;
     return int(row) * map.data()->keySize() + int(column);

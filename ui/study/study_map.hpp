@@ -17,6 +17,6 @@ RunsOfPoints draw_map(QCustomPlot& plot, const StudyData& data, std::array<int, 
 
 // Returns the index of the cell at a position in the plot, for the list that draw_map() returns; −1 if no cell is
 // there.
-int cell_at(const QCPColorMap& map, const QPointF& place);
+int cell_at(const QCPColorMap& map, const QPointF& position);
 
 } // namespace periscope::ui

@@ -103,15 +103,15 @@ StudyPlot::StudyPlot(QWidget* parent)
 
 // A click with either button on a run selects it; the menu of the right button can open it.
 void StudyPlot::connect_plot() {
-    const auto place_of = [](const QMouseEvent* event) { return event ? QPointF(event->pos()) : QPointF(-1, -1); };
+    const auto position_of = [](const QMouseEvent* event) { return event ? QPointF(event->pos()) : QPointF(-1, -1); };
     connect(plot_, &QCustomPlot::plottableClick, this,
-            [this, place_of](QCPAbstractPlottable* plottable, int point, QMouseEvent* event) {
-                if (const int run = run_at(plottable, point, place_of(event)); run >= 0)
+            [this, position_of](QCPAbstractPlottable* plottable, int point, QMouseEvent* event) {
+                if (const int run = run_at(plottable, point, position_of(event)); run >= 0)
                     emit chosen(run);
             });
     connect(plot_, &QCustomPlot::plottableDoubleClick, this,
-            [this, place_of](QCPAbstractPlottable* plottable, int point, QMouseEvent* event) {
-                if (const int run = run_at(plottable, point, place_of(event)); run >= 0)
+            [this, position_of](QCPAbstractPlottable* plottable, int point, QMouseEvent* event) {
+                if (const int run = run_at(plottable, point, position_of(event)); run >= 0)
                     emit opened(run);
             });
     connect(plot_, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
@@ -147,13 +147,13 @@ void StudyPlot::ask_to_save() {
     dialog->open();
 }
 
-int StudyPlot::run_at(const QCPAbstractPlottable* plottable, int point, const QPointF& place) const {
+int StudyPlot::run_at(const QCPAbstractPlottable* plottable, int point, const QPointF& position) const {
     const auto found = runs_of_points_.find(plottable);
     if (found == runs_of_points_.end() || found->second.empty())
         return -1;
     const std::vector<int>& runs = found->second;
     if (const auto* map = dynamic_cast<const QCPColorMap*>(plottable)) {
-        const int cell = cell_at(*map, place);
+        const int cell = cell_at(*map, position);
         return cell < 0 ? -1 : runs.at(std::size_t(cell));
     }
     return point < 0 ? -1 : runs[runs.size() == 1 ? 0 : std::min(runs.size() - 1, std::size_t(point))];

@@ -59,7 +59,7 @@ protected:
 private:
     void connect_plot();
     void ask_to_save();
-    int run_at(const QCPAbstractPlottable* plottable, int point, const QPointF& place) const; // −1: none
+    int run_at(const QCPAbstractPlottable* plottable, int point, const QPointF& position) const; // −1: none
     void offer_views(bool is_fit);
     void show_choices(); // shows the choices of the current view
     void draw_view();

@@ -72,11 +72,11 @@ Vec3 way_out(const ViewNodes& body, std::uint32_t node) {
 
 // Returns the position of the sign of a node. In a plane it is on the front, where the colour of the set is visible,
 // and not in the middle of the thickness.
-Vec3 sign_place(const ViewNodes& body, std::uint32_t node) {
-    Vec3 place = body.nodes->position[node];
+Vec3 sign_position(const ViewNodes& body, std::uint32_t node) {
+    Vec3 position = body.nodes->position[node];
     if (body.border)
-        place.z += 0.5 * body.border->layer_thickness().z;
-    return place;
+        position.z += 0.5 * body.border->layer_thickness().z;
+    return position;
 }
 
 // changes the colour so that it is visible on nodes of the same colour
@@ -152,7 +152,7 @@ void ConditionMarks::refresh() {
         else
             glyph.direction = (1 / norm(value)) * value;
         for (const std::uint32_t node : seen_of(members(entry.set), *body, 0.4 * size)) {
-            const Vec3 p = sign_place(*body, node);
+            const Vec3 p = sign_position(*body, node);
             glyph.at = p;
             if (info.is_scalar &&
                 glyph.sign == Glyph::Sign::arrow) { // the load acts along the normal from outside: it pushes or pulls
@@ -175,7 +175,7 @@ void ConditionMarks::refresh() {
         problems.push_back(
             conflict_problem(conflict.condition, conflict.with, conflict.axis, *body->nodes, conflict.nodes.front()));
         for (const std::uint32_t node : seen_of(conflict.nodes, *body, 0.4 * size))
-            glyphs_.push_back({Glyph::Sign::warning, sign_place(*body, node), {}, 0.45 * size, QColor(255, 30, 60)});
+            glyphs_.push_back({Glyph::Sign::warning, sign_position(*body, node), {}, 0.45 * size, QColor(255, 30, 60)});
     }
     for (Problem& overlap : overlaps_at_start(resolved, *body->nodes, files_.forms()))
         problems.push_back(std::move(overlap));

@@ -72,12 +72,12 @@ std::array<double, 2> CutHandle::reach() const {
     return reach;
 }
 
-double CutHandle::place() const {
+double CutHandle::relative_position() const {
     const auto [low, high] = reach();
     return high > low ? std::clamp((position() - low) / (high - low), 0.0, 1.0) : 0.5;
 }
 
-void CutHandle::set_place(double part) {
+void CutHandle::set_relative_position(double part) {
     const auto [low, high] = reach();
     set_position(low + part * (high - low));
 }

@@ -26,8 +26,8 @@ public:
     const CutPlane& plane() const { return cut_; }
     int axis() const { return axis_; } // the axis of the normal, 0 … 2; 3: the plane is oriented freely
     void set_axis(int axis);
-    double place() const; // position along the normal: 0 at one end of the body, 1 at the other
-    void set_place(double part);
+    double relative_position() const; // along the normal: 0 at one end of the body, 1 at the other
+    void set_relative_position(double part);
     // position along the normal, in m from the origin of the model
     double position() const { return dot(direction(), cut_.point); }
     void set_position(double position);

@@ -25,16 +25,16 @@ double round_step(double length) {
 
 } // namespace
 
-double snapped(double place, const SnapGrid& grid) {
+double snapped(double position, const SnapGrid& grid) {
     if (!(grid.pixel > 0))
-        return place;
+        return position;
     if (grid.spacing >= border_pixels * grid.pixel) {
-        const double border = grid.origin + std::round((place - grid.origin) / grid.spacing) * grid.spacing;
-        if (std::abs(border - place) <= snap_reach * grid.pixel)
+        const double border = grid.origin + std::round((position - grid.origin) / grid.spacing) * grid.spacing;
+        if (std::abs(border - position) <= snap_reach * grid.pixel)
             return border;
     }
     const double step = round_step(round_pixels * grid.pixel);
-    return std::round(place / step) * step;
+    return std::round(position / step) * step;
 }
 
 SnapGrid grid_along(std::size_t axis, const Vec3& at, ModelView& view) {

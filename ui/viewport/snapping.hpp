@@ -21,10 +21,10 @@ struct SnapGrid {
     double pixel = 0; // length along the axis that one pixel shows, m; 0: nothing snaps
 };
 
-// Returns the position (m) to which `place` snaps. It is a border between nodes if one is within a few pixels,
+// Returns the coordinate (m) to which `position` (m) snaps. It is a border between nodes if one is within a few pixels,
 // otherwise the nearest multiple of 1, 2 or 5 × 10^k m, where the integer k is such that these multiples are some
 // pixels apart. Such numbers are round in mm and in m. Borders that are only a few pixels apart are ignored.
-double snapped(double place, const SnapGrid& grid);
+double snapped(double position, const SnapGrid& grid);
 
 // Returns the positions to which a drag along the coordinate axis `axis` (0 to 2) can snap: the borders between the
 // nodes in the view, and the size of a pixel at the point `at` (m).

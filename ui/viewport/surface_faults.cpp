@@ -98,7 +98,7 @@ void SurfaceFaults::refresh() {
     view_.widget().redraw();
 }
 
-void SurfaceFaults::look_at(const Vec3& place) {
+void SurfaceFaults::look_at(const Vec3& position) {
     const auto bounds = view_.bounds();
     if (!bounds)
         return;
@@ -106,8 +106,8 @@ void SurfaceFaults::look_at(const Vec3& place) {
     std::array<double, 3> along{};
     camera->GetDirectionOfProjection(along.data());
     const double away = 3 * bounds->diagonal();
-    camera->SetFocalPoint(place.x, place.y, place.z);
-    camera->SetPosition(place.x - away * along[0], place.y - away * along[1], place.z - away * along[2]);
+    camera->SetFocalPoint(position.x, position.y, position.z);
+    camera->SetPosition(position.x - away * along[0], position.y - away * along[1], position.z - away * along[2]);
     set_half_height(view_.widget().renderer(), near * bounds->diagonal());
     emit view_.widget().camera_touched(); // the camera counts as moved by the user, so that it is not fitted again
     view_.widget().redraw();

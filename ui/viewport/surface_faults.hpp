@@ -22,7 +22,7 @@ class SurfaceFaults : public QObject {
 public:
     SurfaceFaults(ModelView& view, const Body& body, QObject* parent = nullptr);
 
-    void look_at(const Vec3& place);             // moves the camera close to this point, without changing its direction
+    void look_at(const Vec3& position);          // moves the camera close to this point, without changing its direction
     std::size_t edges() const { return edges_; } // number of edges drawn
     std::size_t triangles() const { return triangles_; }
 

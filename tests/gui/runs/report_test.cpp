@@ -303,8 +303,8 @@ private slots:
             QCOMPARE(printed_words(plain), plain);
         // Places are no finer than a tenth of the spacing.
         const UnitColumn length("m", 0.2, UnitSystem::si);
-        QCOMPARE(length.place({0.0414063, 0.07813, -1e-9}, 1.5625e-3), QStringLiteral("0.0414, 0.0781, 0"));
-        QCOMPARE(length.place({0.21, 0.25, 0.07}, 0.02), QStringLiteral("0.21, 0.25, 0.07"));
+        QCOMPARE(length.position({0.0414063, 0.07813, -1e-9}, 1.5625e-3), QStringLiteral("0.0414, 0.0781, 0"));
+        QCOMPARE(length.position({0.21, 0.25, 0.07}, 0.02), QStringLiteral("0.21, 0.25, 0.07"));
     }
 
     // Inputs of an analysis without time have none, and a box is written with x, y and z.

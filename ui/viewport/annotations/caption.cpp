@@ -46,16 +46,16 @@ void copy_to(vtkImageData& target, const QImage& picture) {
 Caption::Caption(vtkRenderer& renderer) {
     vtkNew<vtkCellArray> face;
     face->InsertNextCell({0, 1, 2, 3});
-    vtkNew<vtkFloatArray> places;
-    places->SetNumberOfComponents(2);
+    vtkNew<vtkFloatArray> texture_coordinates;
+    texture_coordinates->SetNumberOfComponents(2);
     for (const auto& [u, v] : {std::pair(0.F, 0.F), std::pair(1.F, 0.F), std::pair(1.F, 1.F), std::pair(0.F, 1.F)}) {
         corners_->InsertNextPoint(0, 0, 0);
-        places->InsertNextTuple2(u, v);
+        texture_coordinates->InsertNextTuple2(u, v);
     }
     vtkNew<vtkPolyData> plate;
     plate->SetPoints(corners_);
     plate->SetPolys(face);
-    plate->GetPointData()->SetTCoords(places);
+    plate->GetPointData()->SetTCoords(texture_coordinates);
     vtkNew<vtkPolyDataMapper2D> mapper;
     mapper->SetInputData(plate);
     actor_->SetMapper(mapper);

@@ -27,7 +27,7 @@ constexpr int slider_steps = 1000;
 FilterPanel::FilterPanel(ModelView& view, ClipPlanes& cut, QWidget* parent)
     : QWidget(parent), view_(view), cut_(cut), by_value_(new QCheckBox(tr("Filter by value"))),
       ghost_(new QCheckBox(tr("Whole body as ghost"))), cut_on_(new QCheckBox(tr("Clip"))), of_(new QComboBox),
-      axis_(new QComboBox), low_(new ValueEdit), high_(new ValueEdit), place_(new QSlider(Qt::Horizontal)),
+      axis_(new QComboBox), low_(new ValueEdit), high_(new ValueEdit), position_slider_(new QSlider(Qt::Horizontal)),
       add_(new QToolButton), remove_(new QToolButton), position_(new ValueEdit),
       flipped_(new QCheckBox(tr("Keep other side"))), handle_(new QCheckBox(tr("Show clip handle"))) {
     setObjectName(QStringLiteral("filterPanel"));
@@ -42,7 +42,7 @@ FilterPanel::FilterPanel(ModelView& view, ClipPlanes& cut, QWidget* parent)
     form->addRow(cut_on_);
     form->addRow(tr("Plane"), row_of_planes());
     form->addRow(tr("Normal"), axis_);
-    form->addRow(tr("Position"), row_of_place());
+    form->addRow(tr("Position"), row_of_position());
     form->addRow(flipped_);
     form->addRow(handle_);
     connect(&view_, &ModelView::scale_changed, this, &FilterPanel::follow);
@@ -52,7 +52,7 @@ FilterPanel::FilterPanel(ModelView& view, ClipPlanes& cut, QWidget* parent)
     for (QWidget* widget : findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
         tips_.emplace_back(widget, widget->toolTip());
     for (QWidget* widget :
-         {static_cast<QWidget*>(remove_), static_cast<QWidget*>(place_), static_cast<QWidget*>(position_)})
+         {static_cast<QWidget*>(remove_), static_cast<QWidget*>(position_slider_), static_cast<QWidget*>(position_)})
         tips_.emplace_back(widget, widget->toolTip()); // the buttons have tooltips of their own
     for (QWidget* widget : planes_)
         tips_.emplace_back(widget, widget->toolTip());
@@ -125,13 +125,13 @@ void FilterPanel::build_cut() {
     cut_on_->setObjectName(QStringLiteral("cutOn"));
     axis_->setObjectName(QStringLiteral("cutAxis"));
     axis_->setAccessibleName(tr("Axis"));
-    place_->setObjectName(QStringLiteral("cutPlace"));
-    place_->setAccessibleName(tr("Position"));
+    position_slider_->setObjectName(QStringLiteral("cutPlace"));
+    position_slider_->setAccessibleName(tr("Position"));
     flipped_->setObjectName(QStringLiteral("cutFlipped"));
     handle_->setObjectName(QStringLiteral("cutHandle"));
     axis_->addItems({tr("x"), tr("y"), tr("z"), tr("any direction")});
     axis_->setToolTip(tr("Normal of the clip plane; drag the arrow in the view to rotate it."));
-    place_->setRange(0, slider_steps);
+    position_slider_->setRange(0, slider_steps);
     position_->setObjectName(QStringLiteral("cutPosition"));
     position_->setAccessibleName(tr("Position"));
     position_->setToolTip(tr("Coordinate of the clip plane along its normal."));
@@ -142,8 +142,9 @@ void FilterPanel::build_cut() {
     };
     connect(axis_, &QComboBox::activated, this,
             [change](int axis) { change([axis](CutHandle& plane) { plane.set_axis(axis); }); });
-    connect(place_, &QSlider::valueChanged, this,
-            [change](int step) { change([step](CutHandle& plane) { plane.set_place(double(step) / slider_steps); }); });
+    connect(position_slider_, &QSlider::valueChanged, this, [change](int step) {
+        change([step](CutHandle& plane) { plane.set_relative_position(double(step) / slider_steps); });
+    });
     connect(position_, &ValueEdit::typed, this,
             [change](double si) { change([si](CutHandle& plane) { plane.set_position(si); }); });
     connect(flipped_, &QCheckBox::toggled, this,
@@ -193,11 +194,11 @@ QWidget* FilterPanel::row_of_planes() {
     return holder;
 }
 
-QWidget* FilterPanel::row_of_place() {
+QWidget* FilterPanel::row_of_position() {
     auto* holder = new QWidget;
     auto* row = new QHBoxLayout(holder);
     row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(place_, 1);
+    row->addWidget(position_slider_, 1);
     position_->setFixedWidth(position_->fontMetrics().horizontalAdvance(QStringLiteral("-123.456 mm")) + 16);
     row->addWidget(position_);
     return holder;
@@ -219,7 +220,7 @@ void FilterPanel::follow() {
 }
 
 void FilterPanel::follow_cut() {
-    const QSignalBlocker quiet_on(cut_on_), quiet_axis(axis_), quiet_place(place_), quiet_flipped(flipped_),
+    const QSignalBlocker quiet_on(cut_on_), quiet_axis(axis_), quiet_slider(position_slider_), quiet_flipped(flipped_),
         quiet_handle(handle_);
     const CutHandle* plane = cut_.plane();
     cut_on_->setChecked(cut_.on());
@@ -235,14 +236,14 @@ void FilterPanel::follow_cut() {
     remove_->setEnabled(cut_.on());
     if (plane) {
         axis_->setCurrentIndex(plane->axis());
-        if (!place_->isSliderDown())
-            place_->setValue(int(std::lround(plane->place() * slider_steps)));
+        if (!position_slider_->isSliderDown())
+            position_slider_->setValue(int(std::lround(plane->relative_position() * slider_steps)));
         position_->show_value(plane->position(), dimension::length, QStringLiteral("m"), view_.units());
         flipped_->setChecked(plane->flipped());
     }
     handle_->setChecked(cut_.handles_shown());
     for (QWidget* widget :
-         {static_cast<QWidget*>(axis_), static_cast<QWidget*>(place_), static_cast<QWidget*>(position_),
+         {static_cast<QWidget*>(axis_), static_cast<QWidget*>(position_slider_), static_cast<QWidget*>(position_),
           static_cast<QWidget*>(flipped_), static_cast<QWidget*>(handle_)})
         widget->setEnabled(cut_.on());
     say_why_disabled();

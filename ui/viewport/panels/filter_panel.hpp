@@ -35,7 +35,7 @@ private:
     void build_values();
     void build_cut();
     QWidget* row_of_planes();
-    QWidget* row_of_place();
+    QWidget* row_of_position();
     void apply_values();
     void follow();
     void follow_cut();
@@ -46,7 +46,7 @@ private:
     QCheckBox *by_value_, *ghost_, *cut_on_;
     QComboBox *of_, *axis_;
     ValueEdit *low_, *high_;
-    QSlider* place_;
+    QSlider* position_slider_;
     std::vector<QToolButton*> planes_; // one button for each clip plane, which chooses it
     QToolButton *add_, *remove_;
     ValueEdit* position_;

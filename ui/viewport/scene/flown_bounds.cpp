@@ -8,13 +8,13 @@ namespace {
 
 struct Flown {
     double distance = 0, volume = 0; // distance outside of the body's box, m; volume, m³
-    Vec3 place;
+    Vec3 position;
 };
 
-double distance_from(const Box& box, const Vec3& place) {
+double distance_from(const Box& box, const Vec3& position) {
     Vec3 outside;
     for (std::size_t axis = 0; axis < 3; ++axis)
-        outside[axis] = std::max({0.0, box.min[axis] - place[axis], place[axis] - box.max[axis]});
+        outside[axis] = std::max({0.0, box.min[axis] - position[axis], position[axis] - box.max[axis]});
     return norm(outside);
 }
 
@@ -29,12 +29,12 @@ Box flown_bounds(const ViewNodes& nodes, const Frame& frame, double warp, FlownP
     for (std::size_t i = 0; i < nodes.nodes->size(); ++i) {
         volume += nodes.nodes->volume[i];
         const float* u = &frame.displacement[3 * i];
-        const Vec3 way = warp * Vec3{u[0], u[1], u[2]};
-        if (!(norm(way) < farthest * body.diagonal())) // also skips NaN
+        const Vec3 displacement = warp * Vec3{u[0], u[1], u[2]};
+        if (!(norm(displacement) < farthest * body.diagonal())) // also skips NaN
             continue;
-        const Vec3 place = nodes.nodes->position[i] + way;
-        if (const double distance = distance_from(body, place); distance > 0)
-            flown.push_back({distance, nodes.nodes->volume[i], place});
+        const Vec3 position = nodes.nodes->position[i] + displacement;
+        if (const double distance = distance_from(body, position); distance > 0)
+            flown.push_back({distance, nodes.nodes->volume[i], position});
     }
     std::ranges::sort(flown, std::ranges::greater(), &Flown::distance);
     Box all = body;
@@ -44,8 +44,8 @@ Box flown_bounds(const ViewNodes& nodes, const Frame& frame, double warp, FlownP
         if (parts == FlownParts::most && before <= left_out * volume)
             continue;
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            all.min[axis] = std::min(all.min[axis], node.place[axis]);
-            all.max[axis] = std::max(all.max[axis], node.place[axis]);
+            all.min[axis] = std::min(all.min[axis], node.position[axis]);
+            all.max[axis] = std::max(all.max[axis], node.position[axis]);
         }
     }
     return all.diagonal() > noticeable * body.diagonal() ? all : body;

@@ -12,12 +12,12 @@ namespace periscope::ui {
 
 namespace {
 
-struct LightPlace {
+struct LightSource {
     double right, up; // in degrees, seen from the body; 0, 0 is the direction of the camera
     double intensity;
 };
 
-double facing_camera(const LightPlace& light) { // returns the share of this light on a face that faces the camera
+double facing_camera(const LightSource& light) { // returns the share of this light on a face that faces the camera
     constexpr double degree = std::numbers::pi / 180;
     return std::max(0.0, std::cos(light.right * degree) * std::cos(light.up * degree));
 }
@@ -25,17 +25,17 @@ double facing_camera(const LightPlace& light) { // returns the share of this lig
 } // namespace
 
 void add_three_lights(vtkRenderer& renderer) {
-    std::array<LightPlace, 3> lights{{{-25, 30, 1}, {40, -10, 0.4}, {155, 35, 0.35}}};
+    std::array<LightSource, 3> lights{{{-25, 30, 1}, {40, -10, 0.4}, {155, 35, 0.35}}};
     double together = 0;
-    for (const LightPlace& light : lights)
+    for (const LightSource& light : lights)
         together += light.intensity * facing_camera(light);
     renderer.AutomaticLightCreationOff();
     renderer.RemoveAllLights();
-    for (const LightPlace& place : lights) {
+    for (const LightSource& source : lights) {
         vtkNew<vtkLight> light;
         light->SetLightTypeToCameraLight();
-        light->SetDirectionAngle(place.up, place.right);
-        light->SetIntensity(place.intensity / together);
+        light->SetDirectionAngle(source.up, source.right);
+        light->SetIntensity(source.intensity / together);
         renderer.AddLight(light);
     }
 }

@@ -60,7 +60,7 @@ public:
     Vec3 shown_position(std::size_t index) const;
     Vec3 shown_normal(std::size_t index) const; // outward unit vector
     // returns a number that increases whenever the nodes move
-    std::uint64_t placed() const { return positions_->GetMTime(); }
+    std::uint64_t moved_at() const { return positions_->GetMTime(); }
     // Changes the set colours of only these nodes, after painting. Returns false if the picture does not consist of
     // exactly the outer nodes; show() must then be called.
     bool recolour(std::span<const std::uint32_t> nodes, std::span<const std::uint8_t> set_of_node);

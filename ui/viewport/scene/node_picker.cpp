@@ -48,7 +48,7 @@ std::optional<std::size_t> NodePicker::pick(const NodeCloud& cloud, vtkRenderer*
         renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1, 1);
     std::copy_n(matrix->GetData(), 16, key.matrix.begin());
     key.size = {renderer->GetSize()[0], renderer->GetSize()[1]};
-    key.placed = cloud.placed();
+    key.moved_at = cloud.moved_at();
     key.side = std::max(4.0, widest);
     if (key != key_) {
         key_ = key;

@@ -29,7 +29,7 @@ private:
     struct Key {
         std::array<double, 16> matrix{};
         std::array<int, 2> size{};
-        std::uint64_t placed = 0;
+        std::uint64_t moved_at = 0;
         double side = 0; // side of a square
         bool operator==(const Key&) const = default;
     };

@@ -25,8 +25,8 @@ std::optional<std::size_t> SurfacePicker::node_at(const QPointF& position) const
     // The pointer may be in the middle of a large triangle whose corners are out of reach. Then the node found may lie
     // far behind the surface, and a corner within the larger reach is taken instead.
     const auto around = pick(widest);
-    const Vec3 place = cloud_.shown_position(*near);
-    const double behind = dot(place - cloud_.shown_position(*around), sight_line(widget_.renderer(), place));
+    const Vec3 shown = cloud_.shown_position(*near);
+    const double behind = dot(shown - cloud_.shown_position(*around), sight_line(widget_.renderer(), shown));
     return behind > 2 * spacing ? around : near;
 }
 

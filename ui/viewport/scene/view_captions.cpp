@@ -16,7 +16,7 @@ namespace periscope::ui {
 
 namespace {
 
-QString place_of(const CutPlane& cut, UnitSystem units) {
+QString position_words(const CutPlane& cut, UnitSystem units) {
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (std::abs(cut.normal[axis]) > 0.9999 * norm(cut.normal))
             return QObject::tr("%1 = %2").arg(QChar(u'x' + char16_t(axis)), format_length(cut.point[axis], units));
@@ -24,10 +24,10 @@ QString place_of(const CutPlane& cut, UnitSystem units) {
 }
 
 QString cut_caption(const NodeFilter& filter, UnitSystem units) {
-    QStringList places;
+    QStringList positions;
     for (const CutPlane& cut : filter.cuts)
-        places << place_of(cut, units);
-    return places.isEmpty() ? QString() : QObject::tr("\nClipped at %1").arg(places.join(QStringLiteral(", ")));
+        positions << position_words(cut, units);
+    return positions.isEmpty() ? QString() : QObject::tr("\nClipped at %1").arg(positions.join(QStringLiteral(", ")));
 }
 
 // Returns what is hidden, because a picture must say so.
