@@ -46,10 +46,10 @@ std::vector<Example> examples() {
         if (entry.path().extension() == ".json")
             files.push_back(entry.path());
     const auto order = preferred_order(resources / "cases" / "gallery.txt");
-    const auto place = [&](const fs::path& file) {
+    const auto rank = [&](const fs::path& file) {
         return std::pair(std::find(order.begin(), order.end(), file.stem().string()) - order.begin(), file);
     };
-    std::sort(files.begin(), files.end(), [&](const auto& a, const auto& b) { return place(a) < place(b); });
+    std::sort(files.begin(), files.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
     std::vector<Example> found;
     found.reserve(files.size());
     for (const auto& file : files)

@@ -12,7 +12,7 @@
 #include "ui/actions/import_dialog.hpp"
 #include "ui/actions/mesh_import_dialog.hpp"
 #include "ui/base/field_manners.hpp"
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 #include "ui/base/icons.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
@@ -282,14 +282,14 @@ QString origin_of(const std::filesystem::path& results) {
 // folder would change what the run has written.
 bool FileActions::show_results(const std::filesystem::path& folder) {
     return guarded([&] {
-        auto place = std::filesystem::absolute(folder).lexically_normal();
-        if (!place.has_filename()) // the path ends with a slash
-            place = place.parent_path();
-        read_run_facts(place);
-        const Case value = read_results_case(place);
-        workspace_.document.replace(value, {}, origin_of(place));
-        remember(place);
-        workspace_.folder.start(place, value);
+        auto path = std::filesystem::absolute(folder).lexically_normal();
+        if (!path.has_filename()) // the path ends with a slash
+            path = path.parent_path();
+        read_run_facts(path);
+        const Case value = read_results_case(path);
+        workspace_.document.replace(value, {}, origin_of(path));
+        remember(path);
+        workspace_.folder.start(path, value);
     });
 }
 

@@ -68,8 +68,8 @@ signals:
     void noted(const QString& words);
     // requests to resume the run in this folder, whose case is open
     void resume_wanted(const std::filesystem::path& folder);
-    void study_wanted(const std::filesystem::path& place); // requests to open a study: its file or its folder
-    void faults_found();                                   // emitted if the opened case has errors
+    void study_wanted(const std::filesystem::path& path); // requests to open a study: its file or its folder
+    void faults_found();                                  // emitted if the opened case has errors
     void case_saved(const std::filesystem::path& file);
 
 private:

@@ -35,11 +35,11 @@ QWidget* compare_column(QLabel* name, QWidget* view) {
     return cell;
 }
 
-std::vector<CompareViews::Place> CompareViews::places() const {
-    std::vector<Place> all;
+std::vector<CompareViews::CellParts> CompareViews::cells_in_order() const {
+    std::vector<CellParts> all;
     for (const auto& cell : cells_)
         all.push_back({cell->whole, cell->name, cell->widget});
-    all.insert(all.begin() + std::ptrdiff_t(place_of_shown()), {main_cell_, main_name_, main_widget_});
+    all.insert(all.begin() + std::ptrdiff_t(index_of_shown()), {main_cell_, main_name_, main_widget_});
     return all;
 }
 
@@ -74,7 +74,7 @@ QImage CompareViews::picture(int scale, bool transparent) {
     QPainter painter(&whole);
     // The main view is drawn first, because the other views follow its camera.
     const QImage of_shown = main_widget_->picture(scale, transparent);
-    for (int k = 0; const auto& [cell, name, view] : places()) {
+    for (int k = 0; const auto& [cell, name, view] : cells_in_order()) {
         QRect named(cell->mapTo(this, name->pos()), name->size()), seen(cell->mapTo(this, view->pos()), view->size());
         if (on_paper) {
             named = QRect(k % 2 * step.width(), k / 2 * step.height(), each.width(), name_height);

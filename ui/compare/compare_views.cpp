@@ -170,9 +170,9 @@ void CompareViews::arrange() {
     while (QLayoutItem* item = grid_->takeAt(0))
         delete item; // deletes only the item of the layout, not its widget
     const int columns = cells_.empty() ? 1 : 2;
-    for (int k = 0; const Place& place : places()) {
-        grid_->addWidget(place.cell, k / columns, k % columns);
-        place.cell->show();
+    for (int k = 0; const CellParts& parts : cells_in_order()) {
+        grid_->addWidget(parts.cell, k / columns, k % columns);
+        parts.cell->show();
         ++k;
     }
     for (int row = 0; row < 2; ++row)
@@ -205,7 +205,7 @@ QString CompareViews::heading_of_shown() const {
 
 // Returns the position of the run in the window among all views: 0 if there is a computed run, otherwise that in the
 // list of runs.
-std::size_t CompareViews::place_of_shown() const {
+std::size_t CompareViews::index_of_shown() const {
     const ListedRun* shown = runs_.shown();
     if (!shown || shows_computed())
         return 0;

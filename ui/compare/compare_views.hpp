@@ -41,8 +41,8 @@ public:
     // "Run 2 – impact velocity y 33 m/s": the name of a run and its inputs that differ from those of the other runs.
     QString heading_of(const ComparedRun& run) const;
     QString heading_of_shown() const;
-    // position of the run in the window among all views
-    std::size_t place_of_shown() const;
+    // Returns the position of the run in the window among all views.
+    std::size_t index_of_shown() const;
     const CrackPathOverlay& paths() const { return paths_; } // crack paths of the compared runs, in the same order
 
     // Returns all views with their sizes for a picture of this size, for OnPaper.
@@ -62,12 +62,12 @@ signals:
 private:
     struct Cell;
     struct Linked; // settings that the view of a compared run takes over from the main view
-    struct Place {
+    struct CellParts {
         QWidget* cell;
         QLabel* name;
         VtkWidget* view;
     };
-    std::vector<Place> places() const; // positions of the runs in the order of the list
+    std::vector<CellParts> cells_in_order() const; // all views, in the order of the list of runs
     QSize room_of_each(const QSize& whole) const;
     std::unique_ptr<Cell> make_cell(std::unique_ptr<ComparedRun> run);
     bool shows_computed() const;

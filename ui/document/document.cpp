@@ -121,9 +121,9 @@ void Document::recheck() {
     problems_ = check_case(case_);
     problems_.insert(problems_.end(), model_problems_.begin(), model_problems_.end());
     for (const auto& [path, error] : field_errors_) {
-        const std::string place = path.toStdString();
-        std::erase_if(problems_, [&](const Problem& p) { return lies_at_or_below(p.path, place); });
-        problems_.push_back({place, error.reason.toStdString(), {}});
+        const std::string key = path.toStdString();
+        std::erase_if(problems_, [&](const Problem& p) { return lies_at_or_below(p.path, key); });
+        problems_.push_back({key, error.reason.toStdString(), {}});
     }
     warnings_ = warnings_of(case_);
     std::erase_if(warnings_, [&](const Problem& warning) {

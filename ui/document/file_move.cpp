@@ -30,10 +30,10 @@ void FileMove::apply(Case& value) {
     for (std::string* named : named_files(value)) {
         if (named->empty() || !fs::path(*named).is_relative())
             continue;
-        const fs::path place = fs::weakly_canonical(before / *named);
-        const fs::path way = place.lexically_relative(fs::weakly_canonical(folder_));
-        const bool is_outside = way.empty() || *way.begin() == "..";
-        *named = !is_outside ? way.string() : copies_ ? name_of_copy(place) : place.string();
+        const fs::path target = fs::weakly_canonical(before / *named);
+        const fs::path relative = target.lexically_relative(fs::weakly_canonical(folder_));
+        const bool is_outside = relative.empty() || *relative.begin() == "..";
+        *named = !is_outside ? relative.string() : copies_ ? name_of_copy(target) : target.string();
     }
 }
 

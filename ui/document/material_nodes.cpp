@@ -3,15 +3,15 @@
 #include "core/model/model.hpp"
 #include "core/sets/node_materials.hpp"
 #include "core/sets/node_set.hpp"
+#include "ui/document/assignment_inputs.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
-#include "ui/document/placing.hpp"
 
 namespace periscope::ui {
 
 namespace {
 
-std::vector<std::uint8_t> placed(const Case& value, const Nodes& nodes) {
+std::vector<std::uint8_t> assigned_materials(const Case& value, const Nodes& nodes) {
     const auto members = nodes_of_sets(value, nodes);
     static const std::vector<std::uint32_t> none;
     // not shown here, because BodyWarnings finds the same; a node of two materials is shown with the first of them
@@ -32,15 +32,15 @@ std::vector<std::uint8_t> placed(const Case& value, const Nodes& nodes) {
 
 MaterialNodes::MaterialNodes(Document& document, Body& body, QObject* parent)
     : QObject(parent), document_(document), body_(body) {
-    connect(&document_, &Document::changed, this, &MaterialNodes::place);
-    connect(&body_, &Body::changed, this, &MaterialNodes::place);
+    connect(&document_, &Document::changed, this, &MaterialNodes::assign);
+    connect(&body_, &Body::changed, this, &MaterialNodes::assign);
 }
 
-void MaterialNodes::place() {
-    Case part = what_places_nodes(document_.value());
-    if (placed_ == part && nodes_ == body_.nodes())
+void MaterialNodes::assign() {
+    Case part = assignment_inputs(document_.value());
+    if (assigned_ == part && nodes_ == body_.nodes())
         return;
-    placed_ = part;
+    assigned_ = part;
     nodes_ = body_.nodes();
     if (!nodes_ || part.materials.size() < 2) {
         task_.cancel();
@@ -51,7 +51,7 @@ void MaterialNodes::place() {
         return;
     }
     task_.start(tr("Assigning materials"), [this, part = std::move(part), nodes = nodes_](const Progress&) {
-        auto material = placed(part, *nodes->nodes);
+        auto material = assigned_materials(part, *nodes->nodes);
         return [this, nodes, material = std::move(material)] {
             if (nodes != nodes_)
                 return;

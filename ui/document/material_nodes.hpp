@@ -30,13 +30,13 @@ signals:
     void changed();
 
 private:
-    void place();
+    void assign();
 
     Document& document_;
     Body& body_;
     BackgroundTask task_;
     ViewNodesPtr nodes_;
-    std::optional<Case> placed_; // the case for which material_of_node_ was determined
+    std::optional<Case> assigned_; // the case for which material_of_node_ was determined
     std::vector<std::uint8_t> material_of_node_;
 };
 

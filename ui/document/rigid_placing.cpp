@@ -12,7 +12,7 @@ namespace {
 
 // Coordinates are rounded to this number of digits. This removes rounding errors, by which a body that should just
 // touch another one would overlap it.
-constexpr int digits_of_place = 9;
+constexpr int digits_of_position = 9;
 constexpr double smallest_length = 1e-9; // in spacings: a smaller length is a rounding error
 constexpr double no_component = 1e-12;   // a smaller component of a unit vector counts as zero
 
@@ -23,7 +23,7 @@ Vec3 point(const QuantityVector& v, double spacing) {
 void put(QuantityVector& to, const Vec3& p, double spacing) {
     for (std::size_t a = 0; a < 3; ++a)
         if (p[a] != to[a].metres(spacing))
-            to[a] = length_quantity(p[a], digits_of_place, smallest_length * spacing);
+            to[a] = length_quantity(p[a], digits_of_position, smallest_length * spacing);
 }
 
 void shift(QuantityVector& v, const Vec3& way, double spacing) {

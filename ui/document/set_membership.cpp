@@ -3,10 +3,10 @@
 #include "core/case/set_uses.hpp"
 #include "core/model/model.hpp"
 #include "core/sets/node_set.hpp"
+#include "ui/document/assignment_inputs.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/paint_index.hpp"
-#include "ui/document/placing.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -78,7 +78,7 @@ void SetMembership::show(std::size_t set, bool shown) {
 }
 
 void SetMembership::recount() {
-    Case sets_only = what_places_nodes(document_.value());
+    Case sets_only = assignment_inputs(document_.value());
     if (counted_ == sets_only && nodes_ == body_.nodes())
         return;
     counted_ = sets_only;

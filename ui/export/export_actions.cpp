@@ -9,7 +9,7 @@
 #include "core/results/fragments_table.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/tables.hpp"
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/running_cracks.hpp"

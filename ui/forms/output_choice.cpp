@@ -1,6 +1,6 @@
 #include "ui/forms/output_choice.hpp"
 
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 
 #include <QCheckBox>
 #include <QHBoxLayout>

@@ -1,6 +1,6 @@
 #include "core/case/labels.hpp"
 #include "core/case/observer_table.hpp"
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 #include "ui/base/icons.hpp"
 #include "ui/forms/device_choice.hpp"
 #include "ui/forms/form_panel.hpp"

@@ -1,7 +1,7 @@
 #include "ui/forms/surface_file_fields.hpp"
 
 #include "core/case/geometry_formats.hpp"
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 #include "ui/document/surface_files.hpp"
 #include "ui/forms/form_panel.hpp"
 #include "ui/forms/panels.hpp"

@@ -2,7 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "ui/base/availability.hpp"
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/problem_words.hpp"
 #include "ui/document/results.hpp"

@@ -116,9 +116,9 @@ void CurveList::take(QTreeWidgetItem* item) {
         const auto& curves = content_.table().curves();
         // Dashes depend on the curves before, so all icons are updated.
         for (QTreeWidgetItemIterator each(this); *each; ++each)
-            if (const QVariant place = (*each)->data(0, index_role);
-                place.isValid() && (*each)->data(0, kind_role).toInt() == curve)
-                (*each)->setIcon(0, swatch_of(curves.at(std::size_t(place.toULongLong())).name, colours));
+            if (const QVariant item_index = (*each)->data(0, index_role);
+                item_index.isValid() && (*each)->data(0, kind_role).toInt() == curve)
+                (*each)->setIcon(0, swatch_of(curves.at(std::size_t(item_index.toULongLong())).name, colours));
         filling_ = false;
     }
     emit choice_changed();

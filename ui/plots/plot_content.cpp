@@ -154,10 +154,11 @@ bool PlotContent::fits_x(const MeasuredCurve& measured) const {
     return dimension_of(measured.x_unit) == dimension_of(x_unit());
 }
 
-void PlotContent::set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t place) {
+void PlotContent::set_compared(const QString& this_run, std::vector<ComparedCurves> others,
+                               std::size_t index_of_this_run) {
     this_run_ = this_run;
     compared_ = std::move(others);
-    place_ = std::min(place, compared_.size());
+    index_of_this_run_ = std::min(index_of_this_run, compared_.size());
 }
 
 std::vector<RunColour> PlotContent::run_colours() const {
@@ -166,7 +167,7 @@ std::vector<RunColour> PlotContent::run_colours() const {
     std::vector<RunColour> runs;
     for (std::size_t k = 0; k < compared_.size(); ++k)
         runs.push_back({compared_[k].run, int(k) + 1});
-    runs.insert(runs.begin() + std::ptrdiff_t(place_), {this_run_, 0});
+    runs.insert(runs.begin() + std::ptrdiff_t(index_of_this_run_), {this_run_, 0});
     return runs;
 }
 

@@ -90,8 +90,8 @@ public:
     const std::vector<MeasuredCurve>& measured() const { return measured_; }
 
     // Sets the runs that are compared with this one. While there are any, colours distinguish runs, and dashes
-    // distinguish curves. This run has the first colour; in the list of runs, `place` others come before it.
-    void set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t place = 0);
+    // distinguish curves. This run has the first colour; in the list of runs, `index_of_this_run` others come before it.
+    void set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t index_of_this_run = 0);
     std::vector<RunColour> run_colours() const; // colours of the runs in their order, while runs are compared
     const std::vector<ComparedCurves>& compared() const { return compared_; }
     const QString& this_run() const { return this_run_; }
@@ -126,7 +126,7 @@ private:
     std::vector<KeptRun> kept_;
     QString this_run_;
     std::vector<ComparedCurves> compared_;
-    std::size_t place_ = 0; // position of this run among the compared runs
+    std::size_t index_of_this_run_ = 0; // among the compared runs
     std::vector<MeasuredCurve> measured_;
 };
 

@@ -5,7 +5,7 @@
 #include "core/files/number_table.hpp"
 #include "core/results/crack_curves.hpp"
 #include "ui/base/availability.hpp"
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 #include "ui/base/icons.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/document.hpp"
@@ -335,10 +335,11 @@ void PlotPanel::keep_run() {
     emit said(tr("The curves of this run are kept until the window closes and are drawn grey and dashed."));
 }
 
-void PlotPanel::set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t place) {
+void PlotPanel::set_compared(const QString& this_run, std::vector<ComparedCurves> others,
+                             std::size_t index_of_this_run) {
     if (others.empty() && content_.compared().empty())
         return;
-    content_.set_compared(this_run, std::move(others), place);
+    content_.set_compared(this_run, std::move(others), index_of_this_run);
     canvas_->fit();
     rebuild_choices();
     choice_changed();

@@ -47,7 +47,7 @@ public:
     // shows these curves with time as x
     void show_only(const std::vector<std::string>& curves);
     // see PlotContent::set_compared()
-    void set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t place);
+    void set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t index_of_this_run);
     // Shows curves along a line instead of those over the run. `curves` is called when they are drawn; see
     // line_changed().
     void show_over_line(std::function<LineCurves()> curves);

@@ -1,6 +1,6 @@
 #include "ui/report/report_action.hpp"
 
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/running_cracks.hpp"

@@ -1,6 +1,6 @@
 #include "ui/report/report_dialog.hpp"
 
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 #include "ui/export/save_form.hpp"
 
 #include <QCheckBox>

@@ -22,8 +22,8 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t spare_disk = std::uint64_t{2} << 30; // bytes that must remain free on the disk
 
 fs::path clean(const fs::path& folder) {
-    fs::path place = fs::absolute(folder).lexically_normal();
-    return place.has_filename() ? place : place.parent_path(); // removes a slash at the end
+    fs::path path = fs::absolute(folder).lexically_normal();
+    return path.has_filename() ? path : path.parent_path(); // removes a slash at the end
 }
 
 QString no_comparison(const ListedRun& run) {
@@ -223,13 +223,13 @@ void RunList::set_shown(const QString& key) {
 // --- what a user does with runs ---
 
 void RunList::add(const fs::path& folder) {
-    const fs::path place = clean(folder);
-    if (entry_of(place))
+    const fs::path path = clean(folder);
+    if (entry_of(path))
         return;
-    read_run_facts(place); // this throws if there are no results
-    read_results_case(place);
-    ListedRun& listed = new_entry(place);
-    listed.stored.name = to_qt(place.filename().string());
+    read_run_facts(path); // this throws if there are no results
+    read_results_case(path);
+    ListedRun& listed = new_entry(path);
+    listed.stored.name = to_qt(path.filename().string());
     write(listed.stored);
     emit changed();
     read_next_summary();
@@ -284,33 +284,33 @@ void RunList::remove(const QString& key) {
         emit compared_changed();
 }
 
-void RunList::move_results(const QString& key, const fs::path& folder) {
+void RunList::move_results(const QString& key, const fs::target& folder) {
     ListedRun* run = entry(key);
     if (!run || run->is_running)
         return;
-    const fs::path place = clean(folder);
+    const fs::target target = clean(folder);
     std::error_code error;
-    if (fs::exists(place, error) && !(fs::is_directory(place, error) && fs::is_empty(place, error)))
-        throw FileError(place.string() + ": already exists and is not an empty folder — choose a new folder");
-    fs::remove(place, error);
+    if (fs::exists(target, error) && !(fs::is_directory(target, error) && fs::is_empty(target, error)))
+        throw FileError(target.string() + ": already exists and is not an empty folder — choose a new folder");
+    fs::remove(target, error);
     error.clear();
-    fs::rename(run->stored.folder, place, error);
+    fs::rename(run->stored.folder, target, error);
     if (error) { // the new folder may be on another disk
         error.clear();
-        fs::copy(run->stored.folder, place, fs::copy_options::recursive, error);
+        fs::copy(run->stored.folder, target, fs::copy_options::recursive, error);
         if (error) {
             std::error_code ignored;
-            fs::remove_all(place, ignored);
-            throw FileError(place.string() + ": cannot be written: " + error.message() +
+            fs::remove_all(target, ignored);
+            throw FileError(target.string() + ": cannot be written: " + error.message() +
                             " — choose another folder; nothing has changed");
         }
         fs::remove_all(run->stored.folder, error);
     }
-    run->stored.folder = place;
+    run->stored.folder = target;
     run->stored.is_kept_by_program = false;
     write(run->stored);
     emit changed();
-    emit said(tr("The results of %1 are now in %2.").arg(run->stored.name, to_qt(place.string())));
+    emit said(tr("The results of %1 are now in %2.").arg(run->stored.name, to_qt(target.string())));
 }
 
 void RunList::set_compared(const QString& key, bool compared) {

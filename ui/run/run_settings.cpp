@@ -23,12 +23,13 @@ QString trouble_with_output(const RunSettings& settings) {
     while (!there.empty() && there != there.root_path() && !fs::exists(there, error))
         there = there.parent_path(); // missing folders are made when the run starts
     const QString wanted = QString::fromStdString(settings.output.string()),
-                  place = QString::fromStdString(there.string());
+                  blocking = QString::fromStdString(there.string());
     if (!fs::is_directory(there, error))
-        return QObject::tr("Results cannot be written to %1: %2 is a file. Choose another folder.").arg(wanted, place);
+        return QObject::tr("Results cannot be written to %1: %2 is a file. Choose another folder.")
+            .arg(wanted, blocking);
     if (access(there.c_str(), W_OK | X_OK) != 0)
         return QObject::tr("Results cannot be written to %1: no write permission for %2. Choose another folder.")
-            .arg(wanted, place);
+            .arg(wanted, blocking);
     return {};
 }
 

@@ -143,9 +143,9 @@ RunsOfPoints draw_profile(QCustomPlot& plot, const StudyData& data, int paramete
     std::map<double, int> least;
     for (std::size_t k = 0; k < data.runs.size(); ++k)
         if (const StudyRun& run = data.runs[k]; run.result(0)) {
-            const auto [place, is_new] = least.emplace(fitted_value(run, p), int(k));
-            if (!is_new && *run.result(0) < *data.runs[std::size_t(place->second)].result(0))
-                place->second = int(k);
+            const auto [entry, is_new] = least.emplace(fitted_value(run, p), int(k));
+            if (!is_new && *run.result(0) < *data.runs[std::size_t(entry->second)].result(0))
+                entry->second = int(k);
         }
     const Interval& interval = estimate.profile ? *estimate.profile : estimate.interval;
     const double width = interval.high - interval.low;

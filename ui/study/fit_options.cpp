@@ -4,7 +4,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/files/number_table.hpp"
 #include "ui/base/empty_hint.hpp"
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 #include "ui/base/flow_layout.hpp"
 #include "ui/study/study_setup.hpp"
 #include "ui/text/format.hpp"
@@ -326,7 +326,7 @@ void FitOptions::add(const std::filesystem::path& file, const std::filesystem::p
     ask_for(std::move(curve));
 }
 
-void FitOptions::ask_for(periscope::MeasuredCurve curve, int place) {
+void FitOptions::ask_for(periscope::MeasuredCurve curve, int index) {
     OfferedCurves of_case;
     try {
         of_case = curve.case_file.empty() ? curves_() : expected_curves(read_case(curve.case_file));
@@ -335,23 +335,23 @@ void FitOptions::ask_for(periscope::MeasuredCurve curve, int place) {
     }
     if (of_case.curves.empty())
         return emit problem(tr("The case has no observers whose curves could be fitted. Add an observer first."));
-    reading_.start(tr("Reading measured data"), [this, curve = std::move(curve), of_case, place](const Progress&) {
-        return [this, curve, of_case, place, table = read_number_table(curve.file)] {
-            ask_for_columns(table, curve, of_case, place);
+    reading_.start(tr("Reading measured data"), [this, curve = std::move(curve), of_case, index](const Progress&) {
+        return [this, curve, of_case, index, table = read_number_table(curve.file)] {
+            ask_for_columns(table, curve, of_case, index);
         };
     });
 }
 
 void FitOptions::ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve,
-                                 const OfferedCurves& of_case, int place) {
+                                 const OfferedCurves& of_case, int index) {
     auto* dialog = new FittedCurveDialog(table, curve, of_case.curves, of_case.spans, warning_, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, place] {
+    connect(dialog, &QDialog::accepted, this, [this, dialog, index] {
         const auto chosen = dialog->curve();
         if (!chosen)
             return;
-        if (place >= 0 && std::size_t(place) < calibration_.measured.size())
-            calibration_.measured[std::size_t(place)] = *chosen;
+        if (index >= 0 && std::size_t(index) < calibration_.measured.size())
+            calibration_.measured[std::size_t(index)] = *chosen;
         else
             calibration_.measured.push_back(*chosen);
         show_calibration();

@@ -42,8 +42,8 @@ public:
     QString offered() const; // returns the file name of the first curve that is offered; empty if there is none
     // Reads the table in `file`, then asks for its columns and adds the curve. `case_file` is that of ask_for_file().
     void add(const std::filesystem::path& file, const std::filesystem::path& case_file = {});
-    // asks how the curve is used; it replaces the curve at index `place`, or is added if this is -1
-    void ask_for(periscope::MeasuredCurve curve, int place = -1);
+    // asks how the curve is used; it replaces the curve at `index`, or is added if this is -1
+    void ask_for(periscope::MeasuredCurve curve, int index = -1);
 
 signals:
     void changed();
@@ -56,7 +56,7 @@ private:
     void ask_for_case();
     std::vector<periscope::MeasuredCurve> offers() const;
     void ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve, const OfferedCurves& of_case,
-                         int place);
+                         int index);
     QWidget* make_further_options();
     void show_calibration();
     void take();

@@ -2,7 +2,7 @@
 
 #include "ui/base/availability.hpp"
 #include "ui/base/elided_label.hpp"
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/study/case_of_study.hpp"
 #include "ui/study/continued_fit.hpp"

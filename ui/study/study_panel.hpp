@@ -44,10 +44,10 @@ public:
     void offer_overlaid(std::function<std::vector<periscope::MeasuredCurve>()> overlaid);
     void refresh_offers(); // called when the measured curves in Plots may have changed
 
-    // Opens a study. If `place` is the folder of a study that has been computed, or the study.json in it, shows its
-    // runs, its set-up and its case. If `place` is the file of a study that has not been computed, opens a copy of its
+    // Opens a study. If `path` is the folder of a study that has been computed, or the study.json in it, shows its
+    // runs, its set-up and its case. If `path` is the file of a study that has not been computed, opens a copy of its
     // case and shows its set-up.
-    void open(const std::filesystem::path& place);
+    void open(const std::filesystem::path& path);
 
     const StudySetup& setup() const;
     bool busy() const { return task_.busy(); }

@@ -89,14 +89,14 @@ void StudyPanel::run_again(std::size_t number) {
     lacked_runs_ = lacked_runs;
 }
 
-void StudyPanel::open(const std::filesystem::path& place) {
+void StudyPanel::open(const std::filesystem::path& path) {
     std::error_code error;
-    if (std::filesystem::is_directory(place, error))
-        return open_folder(place);
-    const std::filesystem::path folder = place.parent_path();
+    if (std::filesystem::is_directory(path, error))
+        return open_folder(path);
+    const std::filesystem::path folder = path.parent_path();
     const bool is_computed = std::filesystem::exists(folder / study_files::table, error) ||
                              std::filesystem::exists(folder / study_files::history, error);
-    return is_computed && place.filename() == study_files::study ? open_folder(folder) : open_file(place);
+    return is_computed && path.filename() == study_files::study ? open_folder(folder) : open_file(path);
 }
 
 void StudyPanel::open_folder(const std::filesystem::path& folder) {

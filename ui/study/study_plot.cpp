@@ -1,6 +1,6 @@
 #include "ui/study/study_plot.hpp"
 
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 #include "ui/study/band_drawing.hpp"
 #include "ui/study/fit_drawing.hpp"
 #include "ui/study/sensitivity_drawing.hpp"

@@ -170,8 +170,8 @@ void StudyRuns::explain_columns(const Study& study) {
 // Puts the status after the number of the run, then the result that is plotted; the other columns keep the order of the
 // table of the study: parameters, then results.
 void StudyRuns::order_columns() {
-    int place = 1;
-    const auto put_next = [&](int column) { header()->moveSection(header()->visualIndex(column), place++); };
+    int visual_index = 1;
+    const auto put_next = [&](int column) { header()->moveSection(header()->visualIndex(column), visual_index++); };
     put_next(columnCount() - 1);
     const int plotted = std::size_t(first_result_) < results_ ? columnCount() - 1 - int(results_) + first_result_ : -1;
     if (plotted > 0)
@@ -204,10 +204,10 @@ QTreeWidgetItem* StudyRuns::insert(const StudyRun& run, int index) {
     auto* item = new QTreeWidgetItem(cells);
     item->setData(0, index_role, index);
     item->setData(0, number_role, qulonglong(run.number));
-    int place = topLevelItemCount(); // sorted by run number, not by the order in which runs end
-    while (place > 0 && number_of(*topLevelItem(place - 1)) > run.number)
-        --place;
-    insertTopLevelItem(place, item);
+    int row = topLevelItemCount(); // sorted by run number, not by the order in which runs end
+    while (row > 0 && number_of(*topLevelItem(row - 1)) > run.number)
+        --row;
+    insertTopLevelItem(row, item);
     for (int c = 0; c + 1 < cells.size(); ++c)
         item->setTextAlignment(c, Qt::AlignRight | Qt::AlignVCenter);
     item->setToolTip(int(cells.size()) - 1, cells.back());

@@ -113,19 +113,19 @@ std::vector<std::string> crack_colours_of_pictures() {
 }
 
 bool Autopilot::take_pictures() {
-    const auto place_in = [](const std::vector<std::string>& names, const std::string& name) {
+    const auto index_in = [](const std::vector<std::string>& names, const std::string& name) {
         const auto found = std::find(names.begin(), names.end(), name);
         return found == names.end() ? 0 : int(found - names.begin());
     };
-    window_.view().set_shown(Shown(place_in(shown_in_pictures(), options_.shown)),
-                             CrackColour(place_in(crack_colours_of_pictures(), options_.crack_colour)));
+    window_.view().set_shown(Shown(index_in(shown_in_pictures(), options_.shown)),
+                             CrackColour(index_in(crack_colours_of_pictures(), options_.crack_colour)));
     for (std::size_t k = 0; k < frame_fields().size(); ++k)
         if (frame_fields()[k].name == options_.field)
             window_.view().set_field(field_of(k), choices_of(field_of(k)).front().component);
     if (options_.field == fragments_name)
         window_.view().set_field(Field::fragments);
     if (!options_.view.empty())
-        window_.view().look(StandardView(place_in(views_of_pictures(), options_.view)));
+        window_.view().look(StandardView(index_in(views_of_pictures(), options_.view)));
     window_.viewport().draw_now();
     const auto write = [](const std::filesystem::path& file, const QImage& picture) {
         QByteArray bytes;

@@ -156,7 +156,7 @@ void MainWindow::connect_compare() {
                 others.push_back({compare_->heading_of(*run), CurveTable(*results.model())});
                 others.back().table.append(results.samples());
             }
-        plots_->set_compared(compare_->heading_of_shown(), std::move(others), compare_->place_of_shown());
+        plots_->set_compared(compare_->heading_of_shown(), std::move(others), compare_->index_of_shown());
     };
     connect(compare_, &CompareViews::runs_changed, this, tell_plots);
     connect(&workspace_->runs, &RunList::compared_changed, this, tell_plots);

@@ -1,7 +1,7 @@
 // Exports pictures and movies of the view, and checks their size, their background, and that a movie can be played.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 #include "ui/export/movie_export.hpp"
 #include "ui/export/mp4_movie.hpp"
 

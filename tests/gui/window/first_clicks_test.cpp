@@ -2,7 +2,7 @@
 // windows, and with a case that has no name yet.
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 #include "ui/export/picture_dialog.hpp"
 #include "ui/panels/check_panel.hpp"
 #include "ui/plots/plot_canvas.hpp"

@@ -1,8 +1,8 @@
-#include "ui/document/placing.hpp"
+#include "ui/document/assignment_inputs.hpp"
 
 namespace periscope::ui {
 
-Case what_places_nodes(const Case& value) {
+Case assignment_inputs(const Case& value) {
     Case part;
     part.sets = value.sets;
     part.horizon = value.horizon; // the depth of a set may be given in horizons

@@ -7,6 +7,6 @@ namespace periscope::ui {
 
 // Returns the case reduced to what decides which nodes its sets and materials have. If the results for two cases are
 // equal, their sets and materials have the same nodes.
-Case what_places_nodes(const Case& value);
+Case assignment_inputs(const Case& value);
 
 } // namespace periscope::ui

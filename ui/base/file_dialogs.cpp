@@ -1,4 +1,4 @@
-#include "ui/base/file_place.hpp"
+#include "ui/base/file_dialogs.hpp"
 
 #include "core/case/geometry_formats.hpp"
 #include "ui/text/format.hpp"
