@@ -147,7 +147,8 @@ bool read_tree(std::string_view text, const std::vector<std::string>& overrides,
     if (!read)
         return false;
     Json& json = *read;
-    if (json.contains("periscope_study") && !json.contains("periscope")) {
+    parsed.is_study = json.contains("periscope_study") && !json.contains("periscope");
+    if (parsed.is_study) {
         parsed.problems.push_back(
             {"", "This is a study, not a case", "compute it with 'periscope-cli study', or open it in the workbench"});
         return false;

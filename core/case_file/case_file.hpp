@@ -31,7 +31,8 @@ struct ParsedCase {
     std::vector<UnreadEntry> unread; // one for each problem of `of_reading`
     bool is_version_1 = false;       // the file has version 1; paths of problems nevertheless have the names of version
                                      // 2
-    bool is_case = false; // the text is a case of this version, and `value` has everything that could be read
+    bool is_case = false;  // the text is a case of this version, and `value` has everything that could be read
+    bool is_study = false; // the text is a study, and `value` has nothing of it
 };
 
 // Reads the text of a case and finds all problems that can be found without building the model. `folder` is the folder

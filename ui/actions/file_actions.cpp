@@ -6,24 +6,24 @@
 #include "core/results/beginning.hpp"
 #include "core/results/read_results.hpp"
 #include "core/study/earlier_study.hpp"
-#include "core/study/study_file.hpp"
 #include "ui/actions/emptied_sets.hpp"
 #include "ui/actions/examples.hpp"
 #include "ui/actions/import_dialog.hpp"
 #include "ui/actions/mesh_import_dialog.hpp"
+#include "ui/actions/recent_files.hpp"
 #include "ui/base/field_manners.hpp"
 #include "ui/base/file_dialogs.hpp"
 #include "ui/base/icons.hpp"
+#include "ui/run/results_name.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
 
 #include <QAction>
-#include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
-#include <QSettings>
 
 #include <algorithm>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -36,7 +36,7 @@ QString to_qt_path(const std::filesystem::path& path) {
     return QString::fromStdString(path.string());
 }
 
-enum class FileKind { a_case, study, of_results, shape, unknown };
+enum class FileKind { case_or_study, of_results, shape, unknown };
 
 FileKind kind_of_file(const std::filesystem::path& file) {
     const QString ending = to_qt_path(file.extension()).toLower();
@@ -47,7 +47,7 @@ FileKind kind_of_file(const std::filesystem::path& file) {
     if (by_a_run && (file.filename() == "run.json" || is({".vtu", ".pvd", ".csv", ".h5"})))
         return FileKind::of_results;
     if (has_case_ending(file))
-        return is_study_file(file) ? FileKind::study : FileKind::a_case;
+        return FileKind::case_or_study;
     const bool may_be_curves = is({".csv"}); // a CSV file may be a list of nodes, or a table for Plots ▸ Measured
     return geometry_format_of(file) && !may_be_curves ? FileKind::shape : FileKind::unknown;
 }
@@ -144,14 +144,33 @@ bool FileActions::guarded(const std::function<void()>& work) {
 bool FileActions::open(const std::filesystem::path& file) {
     if (std::error_code error; std::filesystem::is_directory(file, error))
         return show_results(file);
-    if (is_study_file(file)) {
+    ParsedCase parsed;
+    if (!guarded([&] { parsed = parse_case_file(file); }))
+        return false;
+    if (!parsed.is_study)
+        return take_case(std::move(parsed), file);
+    emit study_wanted(file);
+    return true;
+}
+
+// Asks only if the file is a case, because others replace nothing, or ask for themselves.
+void FileActions::open_case_or_study(const std::filesystem::path& file) {
+    ParsedCase parsed;
+    if (!guarded([&] { parsed = parse_case_file(file); }))
+        return;
+    if (parsed.is_study)
         emit study_wanted(file);
-        return true;
-    }
-    bool is_version_1 = false;
-    const bool good = guarded([&] { is_version_1 = workspace_.document.open(file); });
+    else if (parsed.is_case)
+        with_nothing_lost([this, parsed, file] { take_case(parsed, file); });
+    else
+        take_case(std::move(parsed), file); // reports why not
+}
+
+bool FileActions::take_case(ParsedCase parsed, const std::filesystem::path& file) {
+    const bool is_version_1 = parsed.is_version_1;
+    const bool good = guarded([&] { workspace_.document.open(std::move(parsed), file); });
     if (good) {
-        remember(file);
+        remember_file(file);
         emit said(tr("Opened %1.").arg(to_qt_path(file)));
         if (is_version_1)
             emit said(tr("The case file is version 1. Saving converts it to version 2."));
@@ -202,22 +221,10 @@ void FileActions::open_dropped(const std::filesystem::path& file) {
                 .arg(to_qt_path(file), to_qt(importable_files())));
         return;
     }
-    if (kind_of_file(file) == FileKind::a_case)
-        with_nothing_lost([this, file] { open(file); });
-    else
-        open_any(file);
-}
-
-// If the file is not a case, opens it as what it is, or says what to do with it.
-void FileActions::open_any(const std::filesystem::path& file) {
     const auto folder = std::filesystem::absolute(file).parent_path();
     switch (kind_of_file(file)) {
-    case FileKind::a_case:
-        open(file);
-        return;
-    case FileKind::study:
-        emit study_wanted(file);
-        return;
+    case FileKind::case_or_study:
+        return open_case_or_study(file);
     case FileKind::of_results:
         emit said(tr("%1 belongs to the run in %2. Opening the results of this run.")
                       .arg(to_qt_path(file.filename()), to_qt_path(folder)));
@@ -237,13 +244,11 @@ void FileActions::open_any(const std::filesystem::path& file) {
 }
 
 void FileActions::ask_to_open() {
-    with_nothing_lost([this] {
-        auto* dialog = file_dialog(window_, tr("Open case"), case_filter());
-        dialog->setFileMode(QFileDialog::ExistingFile);
-        connect(dialog, &QFileDialog::fileSelected, this,
-                [this](const QString& file) { open_any(file.toStdString()); });
-        dialog->open();
-    });
+    auto* dialog = file_dialog(window_, tr("Open case"), case_filter());
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& file) { open_dropped(file.toStdString()); });
+    dialog->open();
 }
 
 void FileActions::ask_for_results() {
@@ -261,23 +266,6 @@ void FileActions::open_results(const std::filesystem::path& folder) {
         with_nothing_lost([this, folder] { show_results(folder); });
 }
 
-namespace {
-
-// Returns "run 5 of plate-study" for the results of a run of a study, which has the name of the case of the study; an
-// empty text for others.
-QString origin_of(const std::filesystem::path& results) {
-    const std::filesystem::path runs = results.parent_path(), study = runs.parent_path();
-    std::error_code error;
-    if (runs.filename() != study_files::runs || !std::filesystem::exists(study / study_files::study, error))
-        return {};
-    bool is_number = false;
-    const int number = to_qt_path(results.filename()).toInt(&is_number);
-    return QObject::tr("run %1 of %2")
-        .arg(is_number ? QString::number(number) : to_qt_path(results.filename()), to_qt_path(study.filename()));
-}
-
-} // namespace
-
 // Shows the results in the folder. The window gets a copy of their case without a file, because saving the case in the
 // folder would change what the run has written.
 bool FileActions::show_results(const std::filesystem::path& folder) {
@@ -287,8 +275,8 @@ bool FileActions::show_results(const std::filesystem::path& folder) {
             path = path.parent_path();
         read_run_facts(path);
         const Case value = read_results_case(path);
-        workspace_.document.replace(value, {}, origin_of(path));
-        remember(path);
+        workspace_.document.replace(value, {}, name_in_study(path));
+        remember_file(path);
         workspace_.folder.start(path, value);
     });
 }
@@ -429,7 +417,7 @@ bool FileActions::save_to(const std::filesystem::path& file) {
     if (good) {
         for (const auto& beside : copied)
             emit said(tr("Copied %1 beside the case, which names it.").arg(to_qt_path(beside.filename())));
-        remember(file);
+        remember_file(file);
         emit case_saved(file);
         const QString results = results_words(workspace_);
         emit said(tr("Saved the case to %1: all inputs, no results.").arg(to_qt_path(file)) +
@@ -442,28 +430,13 @@ bool FileActions::save_to(const std::filesystem::path& file) {
     return good;
 }
 
-QStringList FileActions::recent() {
-    return QSettings().value(QStringLiteral("recent")).toStringList();
-}
-
-void FileActions::remember(const std::filesystem::path& file) {
-    QSettings settings;
-    QStringList files = recent();
-    const QString path = to_qt_path(std::filesystem::absolute(file));
-    files.removeAll(path);
-    files.prepend(path);
-    settings.setValue(QStringLiteral("recent"), files.mid(0, 8));
-}
-
 void FileActions::fill_recent(QMenu* menu) {
     menu->clear();
-    for (const QString& path : recent()) {
-        QAction* const action = menu->addAction(path);
-        action->setEnabled(QFileInfo::exists(path));
-        if (!action->isEnabled())
-            action->setToolTip(tr("%1 no longer exists").arg(path));
-        connect(action, &QAction::triggered, this,
-                [this, path] { with_nothing_lost([this, path] { open(path.toStdString()); }); });
+    for (const RecentFile& file : recent_files()) {
+        QAction* const action = menu->addAction(file.name);
+        action->setToolTip(file.help);
+        action->setEnabled(file.exists);
+        connect(action, &QAction::triggered, this, [this, path = file.path] { open_dropped(path.toStdString()); });
     }
     if (menu->isEmpty())
         menu->addAction(tr("No recent files"))->setEnabled(false);

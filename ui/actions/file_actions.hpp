@@ -14,6 +14,10 @@ class QAction;
 class QMenu;
 class QWidget;
 
+namespace periscope {
+struct ParsedCase;
+}
+
 namespace periscope::ui {
 
 class EmptiedSets;
@@ -25,13 +29,13 @@ public:
     FileActions(Workspace& workspace, QWidget* window);
 
     void fill_menu(QMenu* menu);
-    // Opens a case or a results folder. Returns false, after problem(), if it cannot be opened.
+    // Opens a case, a study or a results folder without a question. Returns false, after problem(), if it cannot be
+    // opened.
     bool open(const std::filesystem::path& file);
 
-    // Opens a case. If the file belongs to the results of a run, opens the results. If it is a surface or a mesh,
-    // imports it.
-    void open_any(const std::filesystem::path& file);
-    void open_dropped(const std::filesystem::path& file); // opens a case, a surface or a results folder
+    // Opens what was dropped on the window, or chosen in a dialog or in a list of recent files: a case, a study, results
+    // or a file of them, or a surface or mesh, which is imported. Asks once before anything is lost.
+    void open_dropped(const std::filesystem::path& file);
     void import_surface();
     // imports a surface or, depending on the file name's extension, a volume mesh
     void import_surface(const std::filesystem::path& file);
@@ -60,8 +64,6 @@ public:
     QAction* open_results_action() const { return open_results_; }
     QAction* resume_action() const { return resume_; }
 
-    static QStringList recent(); // recently used files, the latest first
-
 signals:
     void problem(const QString& words);
     void said(const QString& words);
@@ -76,6 +78,8 @@ private:
     void ask_to_resume();
     void ask_for_results();
     bool show_results(const std::filesystem::path& folder);
+    void open_case_or_study(const std::filesystem::path& file);
+    bool take_case(ParsedCase parsed, const std::filesystem::path& file); // shows a case that has been read
     void import_mesh(const std::filesystem::path& file);
     void take_body(bool is_new_case, const std::function<void()>& put);
     // Puts the body into the case, as one undo step.
@@ -86,7 +90,6 @@ private:
     bool save_to(const std::filesystem::path& file);
     void say_what_is_saved(); // updates the texts of the actions
     void fill_recent(QMenu* menu);
-    void remember(const std::filesystem::path& file);
     bool guarded(const std::function<void()>& work); // runs `work`; reports an exception by problem() and returns false
 
     Workspace& workspace_;

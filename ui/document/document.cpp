@@ -264,11 +264,17 @@ std::vector<UnreadEntry> unread_entries(const std::map<QString, Document::FieldE
 
 bool Document::open(const std::filesystem::path& file) {
     ParsedCase parsed = parse_case_file(file);
+    const bool is_version_1 = parsed.is_version_1;
+    open(std::move(parsed), file);
+    return is_version_1;
+}
+
+void Document::open(ParsedCase parsed, const std::filesystem::path& file) {
     if (!parsed.is_case)
         throw CaseError(std::move(parsed.problems), file.string());
     replace(std::move(parsed.value), std::filesystem::absolute(file));
     if (parsed.unread.empty())
-        return parsed.is_version_1;
+        return;
     FieldErrors errors = field_errors(parsed);
     // An empty text that is JSON stands for a value that is missing in the file. If check_case() already reports that
     // this value is missing in the case, no field error is needed.
@@ -279,7 +285,6 @@ bool Document::open(const std::filesystem::path& file) {
     recheck();
     emit changed();
     emit title_changed();
-    return parsed.is_version_1;
 }
 
 void Document::open_example(const std::filesystem::path& file) {

@@ -13,6 +13,10 @@
 #include <optional>
 #include <vector>
 
+namespace periscope {
+struct ParsedCase;
+}
+
 namespace periscope::ui {
 
 class Document : public QObject {
@@ -88,6 +92,7 @@ public:
     // saved. Throws FileError, and CaseError if the file is not a case. Returns true if the file has version 1; saving
     // writes version 2.
     bool open(const std::filesystem::path& file);
+    void open(ParsedCase parsed, const std::filesystem::path& file); // the same for a file that has been read
     // Opens a copy of an example, which is not saved yet. Throws FileError, and CaseError if the example has errors.
     void open_example(const std::filesystem::path& file);
     // Saves the case. If it is a copy of an example, the other files that it names are copied to the folder of `file`,

@@ -3,6 +3,7 @@
 #include "core/frames/frame_selection.hpp"
 #include "core/preparation/prepare.hpp"
 #include "ui/document/body.hpp"
+#include "ui/run/results_name.hpp"
 #include "ui/run/run_controller.hpp"
 #include "ui/text/format.hpp"
 
@@ -20,10 +21,6 @@ constexpr auto silent_after = std::chrono::minutes(10);
 
 QString to_qt_path(const std::filesystem::path& path) {
     return QString::fromStdString(path.string());
-}
-
-QString name_of(const std::filesystem::path& folder) {
-    return to_qt_path(folder.filename());
 }
 
 // Returns how long ago a run last wrote to its folder.
@@ -224,7 +221,7 @@ void ResultsFolderFeed::tell(const ResultsPiece& piece) {
                "longer running, use File ▸ Resume a run, or run the case again.")
                 .arg(to_qt_path(folder_), format_duration(double(silence.count()))));
     const FramePtr& newest = results_.live();
-    QStringList numbers{name_of(folder_)};
+    QStringList numbers{results_name(folder_)};
     if (newest)
         numbers << tr("t = %1").arg(format_time(newest->time));
     numbers << tr("%1 frames").arg(frames);

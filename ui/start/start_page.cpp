@@ -1,12 +1,12 @@
 #include "ui/start/start_page.hpp"
 
 #include "core/case/geometry_formats.hpp"
+#include "ui/actions/recent_files.hpp"
 #include "ui/base/icons.hpp"
 #include "ui/start/example_gallery.hpp"
 #include "ui/text/format.hpp"
 
 #include <QAction>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -154,22 +154,22 @@ void StartPage::show_details() {
     description_->setText(example->description);
 }
 
-void StartPage::set_recent(const QStringList& files) {
+void StartPage::set_recent(const std::vector<RecentFile>& files) {
     while (QLayoutItem* item = recent_->takeAt(0)) {
         delete item->widget();
         delete item;
     }
-    for (const QString& file : files) {
-        const QFileInfo info(file);
+    for (const RecentFile& file : files) {
         auto* button = flat_button({}, themed_icon("open"));
-        button->setText(button->fontMetrics().elidedText(info.fileName(), Qt::ElideMiddle, side_width - 48));
-        button->setToolTip(info.exists() ? file : tr("%1 no longer exists").arg(file));
-        button->setEnabled(info.exists());
+        button->setText(button->fontMetrics().elidedText(file.name, Qt::ElideMiddle, side_width - 48));
+        button->setToolTip(file.help);
+        button->setEnabled(file.exists);
         button->setObjectName(QStringLiteral("recent"));
-        connect(button, &QToolButton::clicked, this, [this, file] { emit recent_wanted(file.toStdString()); });
+        connect(button, &QToolButton::clicked, this,
+                [this, path = file.path] { emit recent_wanted(path.toStdString()); });
         recent_->addWidget(button);
     }
-    if (files.isEmpty()) {
+    if (files.empty()) {
         auto* none = new QLabel(tr("No recent files"));
         none->setForegroundRole(QPalette::PlaceholderText);
         recent_->addWidget(none);

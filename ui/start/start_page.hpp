@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include <filesystem>
+#include <vector>
 
 class QLabel;
 class QPushButton;
@@ -13,6 +14,7 @@ class QVBoxLayout;
 namespace periscope::ui {
 
 class ExampleGallery;
+struct RecentFile;
 
 class StartPage : public QWidget {
     Q_OBJECT
@@ -20,7 +22,7 @@ public:
     // `beginnings`: actions of the window, shown as buttons in this order.
     StartPage(const QList<QAction*>& beginnings, QWidget* parent);
 
-    void set_recent(const QStringList& files);
+    void set_recent(const std::vector<RecentFile>& files);
 
 signals:
     void example_wanted(const std::filesystem::path& file, bool run);

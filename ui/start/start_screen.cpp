@@ -2,6 +2,7 @@
 
 #include "ui/actions/file_actions.hpp"
 #include "ui/actions/part_actions.hpp"
+#include "ui/actions/recent_files.hpp"
 #include "ui/actions/run_starter.hpp"
 #include "ui/document/document.hpp"
 #include "ui/run/run_controller.hpp"
@@ -34,13 +35,12 @@ void StartScreen::show() {
                               &window_);
         connect(page_, &StartPage::left, this, &StartScreen::hide);
         connect(page_, &StartPage::example_wanted, this, &StartScreen::open_example);
-        connect(page_, &StartPage::recent_wanted, this, [this](const std::filesystem::path& file) {
-            files_.with_nothing_lost([this, file] { files_.open(file); });
-        });
+        connect(page_, &StartPage::recent_wanted, this,
+                [this](const std::filesystem::path& file) { files_.open_dropped(file); });
         window_.installEventFilter(this);
         window_.statusBar()->installEventFilter(this);
     }
-    page_->set_recent(FileActions::recent());
+    page_->set_recent(recent_files());
     cover();
     page_->show();
     page_->raise();

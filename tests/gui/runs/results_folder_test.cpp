@@ -64,15 +64,15 @@ private slots:
         Workbench bench;
         QVERIFY(bench.ready);
         auto& files = bench.window.files();
-        files.open_any(finished() / "observers.csv");
+        files.open_dropped(finished() / "observers.csv");
         QVERIFY(at_rest(bench));
         QCOMPARE(bench.workspace().results.frames().size(), 21U);
-        files.open_any(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/meshes/notched-beam.stl");
+        files.open_dropped(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/meshes/notched-beam.stl");
         auto* import = bench.window.findChild<ImportDialog*>();
         QVERIFY(import); // which asks the unit
         import->reject();
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
-        files.open_any(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/pictures/start-page.png");
+        files.open_dropped(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/pictures/start-page.png");
         QCOMPARE(bench.problems.size(), 1);
         QVERIFY(bench.problems[0].contains(QStringLiteral("start-page.png is not a case")));
         QVERIFY(bench.problems[0].contains(QStringLiteral("a results folder")));

@@ -13,6 +13,8 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 
+#include <fstream>
+
 namespace saving_test {
 
 using namespace periscope;
@@ -33,6 +35,35 @@ class SavingTest : public QObject {
     }
 
 private slots:
+    // The question about changes comes after a file has been chosen, once, also for a study.
+    void opening_asks_once() {
+        const QTemporaryDir place;
+        const std::filesystem::path folder = place.path().toStdString();
+        std::filesystem::copy_file(example("bar-wave.json"), folder / "bar.json");
+        std::ofstream(folder / "study.json") << R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
+            { "name": "E", "path": "materials[0].youngs_modulus", "values": ["100 GPa", "200 GPa"] } ] })json";
+        std::ofstream(folder / "none.json") << "{";
+        Workbench bench;
+        QVERIFY(bench.ready);
+        const auto question = [&] { return bench.find<QMessageBox>(QStringLiteral("unsavedQuestion")); };
+        for (const char* file : {"bar.json", "study.json"}) {
+            bench.document().edit(QStringLiteral("x"), [](Case& c) { c.name += " changed"; });
+            bench.click(QStringLiteral("file.open"));
+            auto* dialog = bench.window.findChild<QFileDialog*>();
+            QVERIFY(dialog && !question());
+            emit dialog->fileSelected(QString::fromStdString((folder / file).string()));
+            dialog->reject();
+            QVERIFY2(question(), file);
+            question()->button(QMessageBox::Discard)->click();
+            deliver_posted_events();
+            QVERIFY2(!question() && bench.document().value().name == read_case(folder / "bar.json").name, file);
+        }
+        bench.document().edit(QStringLiteral("x"), [](Case& c) { c.name = "changed"; });
+        bench.window.files().open_dropped(folder / "none.json"); // replaces nothing, so there is no question
+        QVERIFY(!question() && bench.problems.size() == 1 && bench.document().value().name == "changed");
+        bench.document().undo_stack()->setClean();
+    }
+
     void menu_and_tooltip_say_what_is_saved() {
         const QTemporaryDir place;
         Workbench bench;

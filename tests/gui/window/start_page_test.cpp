@@ -8,6 +8,8 @@
 #include "ui/start/start_page.hpp"
 #include "ui/start/start_screen.hpp"
 
+#include <QDir>
+#include <QFile>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
@@ -118,17 +120,30 @@ private slots:
                    lost = folder.filePath(QStringLiteral("lost.json"));
         Workbench bench;
         bench.document().save(kept.toStdString());
-        QSettings().setValue(QStringLiteral("recent"), QStringList{kept, lost});
+        const QString run = folder.filePath(QStringLiteral("plate-study/runs/0005"));
+        QVERIFY(QDir().mkpath(run));
+        QFile study(folder.filePath(QStringLiteral("plate-study/study.json")));
+        QVERIFY(study.open(QIODevice::WriteOnly));
+        QSettings().setValue(QStringLiteral("recent"), QStringList{kept, lost, run});
         bench.window.start_screen().show();
         QToolButton *first = nullptr, *second = nullptr;
+        QStringList others;
         for (auto* button : bench.window.findChildren<QToolButton*>(QStringLiteral("recent")))
-            (button->text().startsWith(QStringLiteral("kept")) ? first : second) = button;
+            if (button->text().startsWith(QStringLiteral("kept")))
+                first = button;
+            else if (button->text().startsWith(QStringLiteral("lost")))
+                second = button;
+            else
+                others << button->text();
+        QCOMPARE(others, QStringList{QStringLiteral("run 5 of plate-study")});
         QVERIFY(first && second && first->isEnabled() && !second->isEnabled());
         QVERIFY(second->toolTip().contains(QStringLiteral("no longer exists")));
         auto* menu = bench.find<QMenu>(QStringLiteral("file.recent")); // the menu says the same
         emit menu->aboutToShow();
-        QCOMPARE(menu->actions().size(), 2);
+        QCOMPARE(menu->actions().size(), 3);
         QVERIFY(menu->actions()[0]->isEnabled() && !menu->actions()[1]->isEnabled());
+        QCOMPARE(menu->actions()[1]->toolTip(), second->toolTip());
+        QCOMPARE(menu->actions()[2]->text(), QStringLiteral("run 5 of plate-study"));
         first->click();
         QCOMPARE(bench.document().file(), std::filesystem::path(kept.toStdString()));
         QVERIFY(!covers(bench));

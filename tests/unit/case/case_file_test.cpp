@@ -124,6 +124,8 @@ private slots:
         const auto problems = problems_of(R"({"periscope_study": 1, "case": "plate.json", "parameters": []})");
         QCOMPARE(problems.size(), std::size_t{1});
         QVERIFY(problems[0].reason.starts_with("This is a study"));
+        const ParsedCase parsed = parse_case(R"({"periscope_study": 1})", "/");
+        QVERIFY(parsed.is_study && !parsed.is_case && !parse_case(R"({"periscope": 2})", "/").is_study);
     }
 
     void numbers_out_of_range_are_named() {
