@@ -33,10 +33,24 @@ const QStyleOptionToolButton* text_with_arrow(const QStyleOption* option) {
     return has_arrow && !button->text.isEmpty() && button->toolButtonStyle != Qt::ToolButtonIconOnly ? button : nullptr;
 }
 
+// Returns a square at the end of the button, in the middle of its height.
+QRect place_of_arrow(const QRect& button, int side) {
+    QRect place(0, 0, side, side);
+    place.moveCenter(button.center());
+    place.moveRight(button.right() - 2);
+    return place;
+}
+
 } // namespace
 
 void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                   const QWidget* widget) const {
+    if (const auto* button = element == PE_IndicatorArrowDown && widget ? text_with_arrow(option) : nullptr) {
+        QStyleOptionToolButton arrow = *button;
+        const int side = pixelMetric(PM_MenuButtonIndicator, option, widget);
+        arrow.rect = visualRect(option->direction, widget->rect(), place_of_arrow(widget->rect(), side));
+        return QProxyStyle::drawPrimitive(element, &arrow, painter, widget);
+    }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     const bool box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck,
                round = element == PE_IndicatorRadioButton;

@@ -1,7 +1,7 @@
 // Uses the style of the desktop, but draws again what that style draws too faintly on a dark background: the frames of
 // empty check boxes and radio buttons, and the arrow of tool bars that do not fit into their window. Icons keep their
 // colours in selected rows, and are fainter where they are disabled. The arrow of a tool button with a menu stands beside
-// its text, and not over it.
+// its text, and not over it, and is as large as that of a combo box.
 #pragma once
 
 #include <QProxyStyle>

@@ -17,6 +17,7 @@
 #include <QMenu>
 #include <QScopeGuard>
 #include <QToolButton>
+#include <QTransform>
 #include <QtTest>
 
 #include <array>
@@ -251,9 +252,15 @@ private slots:
         const QString text = QStringLiteral("Add parameter …"), blank = QStringLiteral(" ");
         const QImage whole = picture(text, true, {});
         const QImage arrow = picture(blank, true, whole.size());
-        const QList<int> of_text = columns(whole, arrow),
-                         of_arrow = columns(arrow, picture(blank, false, whole.size()));
-        QVERIFY(of_text.size() > 40 && of_arrow.size() >= 3);
+        const QImage empty = picture(blank, false, whole.size());
+        const QList<int> of_text = columns(whole, arrow), of_arrow = columns(arrow, empty);
+        QVERIFY(of_text.size() > 40);
+        // The arrow is as large as that of a combo box, and in the middle of the height.
+        QVERIFY2(of_arrow.size() >= 7, qPrintable(QString::number(of_arrow.size())));
+        const QTransform turned = QTransform().rotate(90); // the rows become columns
+        const QList<int> rows = columns(arrow.transformed(turned), empty.transformed(turned));
+        QVERIFY2(std::abs(rows.front() + rows.back() - whole.height()) <= 6,
+                 qPrintable(QStringLiteral("%1 to %2 of %3").arg(rows.front()).arg(rows.back()).arg(whole.height())));
         QVERIFY2(of_text.back() < of_arrow.front(),
                  qPrintable(QStringLiteral("%1 and %2").arg(of_text.back()).arg(of_arrow.front())));
     }
