@@ -3,6 +3,7 @@
 #include "ui/document/problem_words.hpp"
 #include "ui/study/study_setup.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/rich_words.hpp"
 
 #include <QObject>
 #include <QRegularExpression>
@@ -78,7 +79,8 @@ QString parameter_label(const StudyParameter& parameter) {
         return name;
     const QString path = to_qt(parameter.paths.front()), label = field_at(path);
     const auto number = number_behind(name, name_for_key(path, {}));
-    return number && !label.isEmpty() ? label + *number : name;
+    const bool has_index = words_on_screen(name) != name; // such as "s_c", which plain text cannot show as a symbol
+    return label.isEmpty() ? name : number ? label + *number : has_index ? label : name;
 }
 
 QString study_problem(const CaseError& error) {

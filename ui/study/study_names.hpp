@@ -14,7 +14,8 @@ namespace periscope::ui {
 QString one_word(QString text);
 
 // Returns the label of a parameter: "Velocity y" for velocity_y, which is the name that the window gives a parameter of
-// conditions[0].velocity[1]. If the user has chosen another name, such as "E", returns this name.
+// conditions[0].velocity[1]. If the user has chosen another name, such as "E", returns this name, but the label for a
+// symbol with an index, such as "s_c".
 QString parameter_label(const StudyParameter& parameter);
 
 // Returns the words for messages of a calibration that the window shows: the labels of the fitted parameters, and what

@@ -2,6 +2,7 @@
 #include "core/study/study_file.hpp"
 #include "tests/test_program.hpp"
 #include "ui/study/case_of_study.hpp"
+#include "ui/study/study_names.hpp"
 #include "ui/study/study_setup.hpp"
 
 #include <QtTest>
@@ -30,6 +31,17 @@ private slots:
         QCOMPARE(again.results.size(), study.results.size());
         for (const StudyResult& result : study.results)
             QVERIFY2(std::ranges::find(again.results, result) != again.results.end(), result.name.c_str());
+    }
+
+    // Tables, axes and choices have no subscripts, so that a symbol with an index is spelled out.
+    void a_symbol_of_a_parameter_is_spelled_out() {
+        StudyParameter parameter;
+        parameter.name = "s_c";
+        QCOMPARE(parameter_label(parameter), QStringLiteral("s_c")); // only in formulas
+        parameter.paths = {"materials[0].critical_stretch"};
+        QCOMPARE(parameter_label(parameter), QStringLiteral("Critical stretch"));
+        parameter.name = "stretch";
+        QCOMPARE(parameter_label(parameter), QStringLiteral("stretch"));
     }
 };
 
