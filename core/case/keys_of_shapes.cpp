@@ -285,11 +285,11 @@ constexpr auto table_of<MovedMotionEntry> = std::to_array<KeyRow<MovedMotionEntr
     {.info = {.key = "rotation",
               .example = "`[x, y, z]`, angles",
               .help = "Rotation vector: angle times axis. Only with `displacement`."},
-     .value = Vector<MovedMotionEntry>{&MovedMotionEntry::turn},
+     .value = Vector<MovedMotionEntry>{&MovedMotionEntry::rotation},
      .applies = is_by_displacement},
     {.info = {"angular_velocity", "", dimension::angular_velocity, false, Bound::any, "rad/s", spins,
               "Rate of the rotation vector. Only with `velocity`."},
-     .value = Vector<MovedMotionEntry>{&MovedMotionEntry::turn},
+     .value = Vector<MovedMotionEntry>{&MovedMotionEntry::rotation},
      .applies = is_by_rate},
     {.info = {.key = "ramp"}, .value = ByHand{}},
 });

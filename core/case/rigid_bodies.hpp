@@ -75,8 +75,8 @@ struct FreeMotionEntry {
 // A prescribed motion: a displacement, and a rotation about the centre as a vector (angle times axis); or the rates of
 // both. Components that are not given are zero.
 struct MovedMotionEntry {
-    bool by_rate = false; // `value` and `turn` are in m/s and rad/s instead of m and rad
-    QuantityVector value{}, turn{};
+    bool by_rate = false; // `value` and `rotation` are in m/s and rad/s instead of m and rad
+    QuantityVector value{}, rotation{};
     RampEntry ramp;
     friend bool operator==(const MovedMotionEntry&, const MovedMotionEntry&) = default;
 };

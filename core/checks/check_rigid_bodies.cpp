@@ -140,12 +140,12 @@ private:
             add(path, "A half-space cannot move freely", "fix it, or prescribe its motion");
         flat(path + ".velocity", f.velocity);
         flat(path + ".acceleration", f.acceleration);
-        flat_turn(path + ".angular_velocity", f.angular_velocity);
+        flat_rotation(path + ".angular_velocity", f.angular_velocity);
     }
     void check(const MovedMotionEntry& m) {
         const std::string path = path_ + ".moved";
         flat(path + (m.by_rate ? ".velocity" : ".displacement"), m.value);
-        flat_turn(path + (m.by_rate ? ".angular_velocity" : ".rotation"), m.turn);
+        flat_rotation(path + (m.by_rate ? ".angular_velocity" : ".rotation"), m.rotation);
         for (Problem& problem : check_ramp(path + ".ramp", m.ramp))
             problems_.push_back(std::move(problem));
     }
@@ -153,7 +153,7 @@ private:
         if (is_flat_ && v[2].value != 0)
             add(path, "Has a component out of the plane", "set its z component to 0");
     }
-    void flat_turn(const std::string& path, const QuantityVector& v) {
+    void flat_rotation(const std::string& path, const QuantityVector& v) {
         if (is_flat_ && (v[0].value != 0 || v[1].value != 0))
             add(path, "A rigid body in a plane rotates about z only", "set the x and y components to 0");
     }

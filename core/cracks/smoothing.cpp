@@ -7,7 +7,7 @@ namespace periscope {
 
 namespace {
 
-constexpr double part_of_the_way = 0.6;
+constexpr double part_of_shift = 0.6;
 
 struct Ties { // for each point, the neighbours towards which smoothing moves it
     std::vector<std::uint32_t> begin, other;
@@ -16,7 +16,7 @@ struct Ties { // for each point, the neighbours towards which smoothing moves it
 
 // Returns whether the border of the net turns between this point and `other`: from one side of the body to another, or
 // into the interior. A straight line between them would leave the side.
-bool turns(const Net& net, std::uint32_t point, std::uint32_t other) {
+bool leaves_side(const Net& net, std::uint32_t point, std::uint32_t other) {
     const Vec3 &own = net.room[point], &next = net.room[other];
     for (std::size_t k = 0; k < 3; ++k)
         if (own[k] == 0 && next[k] > 0)
@@ -61,15 +61,15 @@ Ties ties_of(Net& net) {
     found.held.assign(net.point.size(), 0);
     for (const Tie& tie : ties)
         for (std::size_t end = 0; end < 2 && tie.border; ++end)
-            found.held[tie.ends[end]] |= turns(net, tie.ends[end], tie.ends[1 - end]);
+            found.held[tie.ends[end]] |= leaves_side(net, tie.ends[end], tie.ends[1 - end]);
     return found;
 }
 
-// `way` is the displacement that smoothing would give a point, which may only move along the line `slide`. Returns how
+// `shift` is the displacement that smoothing would give a point, which may only move along the line `slide`. Returns how
 // far it must move, as a fraction of `slide`, to be nearest to the straight line `between` its two neighbours.
-double slid(const Vec3& way, const Vec3& slide, const Vec3& between) {
+double slid(const Vec3& shift, const Vec3& slide, const Vec3& between) {
     const Vec3 t = unit(between);
-    const Vec3 across = slide - dot(slide, t) * t, wanted = way - dot(way, t) * t;
+    const Vec3 across = slide - dot(slide, t) * t, wanted = shift - dot(shift, t) * t;
     const double square = dot(across, across);
     return square > 0.05 * dot(slide, slide) ? dot(wanted, across) / square : 0;
 }
@@ -87,7 +87,7 @@ std::vector<Vec3> smoothed(Net net, int passes) {
             Vec3 sum;
             for (std::uint32_t e = from; e < to; ++e)
                 sum += now[ties.other[e]];
-            const Vec3 way = (1.0 / (to - from)) * sum - now[i];
+            const Vec3 shift = (1.0 / (to - from)) * sum - now[i];
             const Vec3& origin = net.point[i];
             if (!net.slide.empty() && dot(net.slide[i], net.slide[i]) > 0) {
                 const Vec3& line = net.slide[i];
@@ -95,11 +95,11 @@ std::vector<Vec3> smoothed(Net net, int passes) {
                     continue;
                 const Vec3 between = now[ties.other[from + 1]] - now[ties.other[from]];
                 const double along = dot(now[i] - origin, line) / dot(line, line);
-                next[i] = origin + std::clamp(along + part_of_the_way * slid(way, line, between), -0.48, 0.48) * line;
+                next[i] = origin + std::clamp(along + part_of_shift * slid(shift, line, between), -0.48, 0.48) * line;
                 continue;
             }
             for (std::size_t k = 0; k < 3; ++k)
-                next[i][k] = std::clamp(now[i][k] + part_of_the_way * way[k], origin[k] - net.room[i][k],
+                next[i][k] = std::clamp(now[i][k] + part_of_shift * shift[k], origin[k] - net.room[i][k],
                                         origin[k] + net.room[i][k]);
         }
         now.swap(next);

@@ -89,11 +89,11 @@ std::vector<Vec3> tangent_action(const Model& m, const Families& families, const
     std::vector<Vec3> result(m.nodes.size());
     for (std::size_t i = 0; i < result.size(); ++i)
         bonds.of_node(i, [&](const Bonds::Bond& b) {
-            const Vec3 turn = w[b.j] - w[i];
+            const Vec3 difference = w[b.j] - w[i];
             const double across = std::max(b.across, least_across);
             const double of_y =
-                (b.along - across) * dot(b.y, turn) / dot(b.y, b.y) + (pressed[i] + pressed[b.j]) / b.ratio;
-            result[i] += (-m.nodes.volume[i] * m.nodes.volume[b.j] * b.k) * (across * turn + of_y * b.y);
+                (b.along - across) * dot(b.y, difference) / dot(b.y, b.y) + (pressed[i] + pressed[b.j]) / b.ratio;
+            result[i] += (-m.nodes.volume[i] * m.nodes.volume[b.j] * b.k) * (across * difference + of_y * b.y);
         });
     return result;
 }

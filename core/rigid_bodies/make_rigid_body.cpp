@@ -146,7 +146,7 @@ RigidBody make_rigid_body(const RigidBodyEntry& entry, const Case& c, double dx,
     if (entry.motion == RigidMotion::moved) {
         body.by_rate = entry.moved.by_rate;
         body.way = metres(entry.moved.value, dx);
-        body.turn = si(entry.moved.turn);
+        body.rotation = si(entry.moved.rotation);
         body.ramp = ramp_of(entry.moved.ramp);
     }
     if (is_flat && body.kind == RigidShapeKind::box)

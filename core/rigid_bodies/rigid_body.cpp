@@ -170,7 +170,7 @@ RigidState state_at_start(const RigidBody& body, double time) {
         state.momentum = momentum_of(body, body.axes, body.spin);
     } else if (body.motion == RigidMotion::moved) {
         state.displacement = body.progress(time) * body.way;
-        state.axes = turned(body.axes, body.progress(time) * body.turn);
+        state.axes = turned(body.axes, body.progress(time) * body.rotation);
     }
     return state;
 }
@@ -180,9 +180,9 @@ RigidState advanced(const RigidBody& body, const RigidState& state, double dt, d
     if (body.motion == RigidMotion::moved) {
         const double progress = body.progress(time), change = progress - body.progress(time - dt);
         next.displacement = progress * body.way;
-        next.axes = turned(body.axes, progress * body.turn);
+        next.axes = turned(body.axes, progress * body.rotation);
         next.velocity = (change / dt) * body.way;
-        next.spin = (change / dt) * body.turn;
+        next.spin = (change / dt) * body.rotation;
     } else if (body.motion == RigidMotion::free) {
         Vec3 torque = state.torque;
         next.velocity += dt * ((1 / body.mass) * state.force + body.acceleration);

@@ -63,13 +63,13 @@ std::optional<Problem> overlap_with_nodes(const RigidBody& body, const RigidStat
 
 // Returns the angle, divided by 2π, under which p sees the edge from a to b in the x–y plane. The sum over a closed
 // outline is the number of times that it winds around p.
-double turn_around(const Vec3& p, const Vec3& a, const Vec3& b) {
+double winding_around(const Vec3& p, const Vec3& a, const Vec3& b) {
     const double ax = a.x - p.x, ay = a.y - p.y, bx = b.x - p.x, by = b.y - p.y;
     return std::atan2(ax * by - ay * bx, ax * bx + ay * by) / (2 * std::numbers::pi);
 }
 // Does the same for a triangle in space: returns its solid angle divided by 4π (A. Van Oosterom and J. Strackee, IEEE
 // Trans. Biomed. Eng. 30 (1983) 125).
-double turn_around(const Vec3& p, const std::array<Vec3, 3>& corner) {
+double winding_around(const Vec3& p, const std::array<Vec3, 3>& corner) {
     const Vec3 a = corner[0] - p, b = corner[1] - p, c = corner[2] - p;
     const double la = norm(a), lb = norm(b), lc = norm(c);
     return std::atan2(dot(a, cross(b, c)), la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb) /
@@ -79,14 +79,14 @@ double turn_around(const Vec3& p, const std::array<Vec3, 3>& corner) {
 // Returns whether the position is inside the elements of a mesh, however far apart its nodes are there; false for other
 // bodies.
 bool is_in_mesh(const Nodes& nodes, const Vec3& position) {
-    double turns = 0;
+    double winding = 0;
     for (const auto& [a, b] : nodes.boundary)
-        turns += turn_around(position, nodes.position[a], nodes.position[b]);
+        winding += winding_around(position, nodes.position[a], nodes.position[b]);
     if (!nodes.tetrahedra.empty() && nodes.outline)
         for (const auto& t : nodes.outline->triangles)
-            turns += turn_around(
+            winding += winding_around(
                 position, {nodes.outline->points[t[0]], nodes.outline->points[t[1]], nodes.outline->points[t[2]]});
-    return std::abs(turns) > 0.5;
+    return std::abs(winding) > 0.5;
 }
 
 // Finds a body that is so small that it fits between the nodes: it would touch none of them although it is inside.

@@ -72,7 +72,7 @@ Surface sphere_surface(double radius) {
     return surface;
 }
 
-double turn(const Vec3& a, const Vec3& b, const Vec3& c) {
+double orientation(const Vec3& a, const Vec3& b, const Vec3& c) {
     return cross(b - a, c - b).z;
 }
 
@@ -83,7 +83,7 @@ std::vector<std::array<std::uint32_t, 3>> ears_of(const std::vector<Vec3>& polyg
     std::vector<std::uint32_t> left(polygon.size());
     std::iota(left.begin(), left.end(), 0U);
     const auto is_in = [&](const std::array<std::uint32_t, 3>& t, std::uint32_t p) {
-        const auto side = [&](std::size_t k) { return turn(polygon[t[k]], polygon[t[(k + 1) % 3]], polygon[p]); };
+        const auto side = [&](std::size_t k) { return orientation(polygon[t[k]], polygon[t[(k + 1) % 3]], polygon[p]); };
         return p != t[0] && p != t[1] && p != t[2] && side(0) >= 0 && side(1) >= 0 && side(2) >= 0;
     };
     const auto at = [&](std::size_t i) {
@@ -94,7 +94,7 @@ std::vector<std::array<std::uint32_t, 3>> ears_of(const std::vector<Vec3>& polyg
         std::size_t ear = 0; // any corner, if rounding leaves no ear
         for (std::size_t i = 0; i < left.size(); ++i) {
             const auto t = at(i);
-            if (turn(polygon[t[0]], polygon[t[1]], polygon[t[2]]) > 0 &&
+            if (orientation(polygon[t[0]], polygon[t[1]], polygon[t[2]]) > 0 &&
                 std::ranges::none_of(left, [&](std::uint32_t p) { return is_in(t, p); })) {
                 ear = i;
                 break;

@@ -7,7 +7,7 @@
 namespace periscope {
 namespace {
 
-constexpr double turn = 2 * std::numbers::pi;
+constexpr double full_circle = 2 * std::numbers::pi;
 // Fraction of the length of a bond: touches that are closer together than this count as touches at the same point.
 constexpr double same_point = 1e-6;
 constexpr double no_gap = 1e-6; // radians: a smaller gap between two sectors does not count
@@ -32,12 +32,12 @@ struct Around {
 };
 
 double wrapped(double angle) { // the same angle, in −π … π
-    return std::remainder(angle, turn);
+    return std::remainder(angle, full_circle);
 }
 
 bool covers_all(std::vector<BorderTouch> sectors) {
     for (BorderTouch& s : sectors)
-        s.from -= turn * std::floor(s.from / turn);
+        s.from -= full_circle * std::floor(s.from / full_circle);
     std::sort(sectors.begin(), sectors.end(), [](const auto& a, const auto& b) { return a.from < b.from; });
     const double begin = sectors.front().from;
     double covered = begin;
@@ -45,12 +45,12 @@ bool covers_all(std::vector<BorderTouch> sectors) {
     // `begin`.
     for (int round = 0; round < 2; ++round)
         for (const BorderTouch& s : sectors) {
-            const double from = s.from + round * turn;
+            const double from = s.from + round * full_circle;
             if (from > covered + no_gap)
-                return covered >= begin + turn - no_gap;
+                return covered >= begin + full_circle - no_gap;
             covered = std::max(covered, from + s.sweep);
         }
-    return covered >= begin + turn - no_gap;
+    return covered >= begin + full_circle - no_gap;
 }
 
 } // namespace

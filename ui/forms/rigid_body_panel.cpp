@@ -181,7 +181,7 @@ void moved_fields(FormPanel& panel, const UnitChoice& units, int index, const QS
                     return;
                 rigid->moved.by_rate = choice == 1;
                 rigid->moved.value = {}; // cleared, because metres are not metres per second
-                rigid->moved.turn = {};
+                rigid->moved.rotation = {};
             });
         });
     const KeyFields<MovedMotionEntry> f{panel, path, [index](auto& c) {

@@ -38,11 +38,11 @@ Box box_of_triangles(const Surface& surface) {
 }
 
 // Reverses the shells whose triangles face in the wrong direction.
-void turn_shells(Surface& surface) {
+void reverse_shells(Surface& surface) {
     const Shells shells = find_shells(surface, edge_uses(surface));
-    const std::vector<bool> turn = shells_to_turn(surface, shells);
+    const std::vector<bool> reverses = shells_to_reverse(surface, shells);
     for (std::size_t i = 0; i < surface.triangles.size(); ++i)
-        if (turn[shells.of_triangle[i]])
+        if (reverses[shells.of_triangle[i]])
             std::swap(surface.triangles[i][1], surface.triangles[i][2]);
 }
 
@@ -72,18 +72,18 @@ ImportedSurface joined_surface(Surface loose, const std::string& unit, const std
     if (welded.surface.triangles.empty())
         throw GeometryError(fmt::format("{}: all triangles have zero area — export the body again", file.string()));
     loose = {};
-    const std::size_t caps = turn_caps(welded.surface, tolerance);
+    const std::size_t caps = remove_caps(welded.surface, tolerance);
     ImportedSurface result{std::move(welded.surface), {}};
     result.report = check_surface(result.surface, [&](double fraction, std::string_view what) {
         return !progress || progress(0.5 + 0.5 * fraction, what);
     });
     if (result.report.closed() && result.report.manifold() && !result.report.consistent()) {
-        const std::size_t turned = turn_odd_triangles(result.surface);
+        const std::size_t reversed = reverse_odd_triangles(result.surface);
         result.report = check_surface(result.surface, progress);
-        result.report.turned_triangles = turned;
+        result.report.turned_triangles = reversed;
     }
     if (result.report.misturned_shells > 0) {
-        turn_shells(result.surface);
+        reverse_shells(result.surface);
         result.report.misturned_shells = 0;
         result.report.volume = enclosed_volume(result.surface);
     }

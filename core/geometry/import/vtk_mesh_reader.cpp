@@ -63,7 +63,7 @@ std::optional<ElementKind> kind_of(int type) {
 }
 
 // Reorders the nodes of voxels and pixels, which are listed row by row instead of around the element.
-void turn_rows(int type, std::vector<std::uint32_t>& nodes) {
+void order_around(int type, std::vector<std::uint32_t>& nodes) {
     if (type == VTK_PIXEL || type == VTK_VOXEL)
         std::swap(nodes[2], nodes[3]);
     if (type == VTK_VOXEL)
@@ -182,7 +182,7 @@ VolumeMesh collect(const std::filesystem::path& file, vtkUnstructuredGrid& grid)
         if (info.nodes > 1 && nodes.size() != info.nodes)
             refuse(file, fmt::format("cell {} has {} points instead of {}", c, nodes.size(), info.nodes),
                    "export the mesh again");
-        turn_rows(type, nodes);
+        order_around(type, nodes);
         mesh.add(*kind, static_cast<std::uint64_t>(c), nodes);
     }
     GroupMaker groups(file, mesh.points.size());

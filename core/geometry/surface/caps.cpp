@@ -6,9 +6,9 @@
 namespace periscope {
 namespace {
 
-class CapTurner {
+class CapRemover {
 public:
-    CapTurner(Surface& surface, double tolerance) : surface_(surface), tolerance_(tolerance) {
+    CapRemover(Surface& surface, double tolerance) : surface_(surface), tolerance_(tolerance) {
         triangle_.reserve(3 * surface.triangles.size());
         for (std::uint32_t i = 0; i < surface.triangles.size(); ++i) {
             enter(i);
@@ -18,15 +18,15 @@ public:
     }
 
     std::size_t run() {
-        std::size_t turned = 0;
-        // Turning one cap may make another with a shorter side. The limit prevents endless cycles.
+        std::size_t removed = 0;
+        // Removing one cap may make another with a shorter side. The limit prevents endless cycles.
         for (std::size_t left = 4 * waiting_.size(); !waiting_.empty() && left > 0; --left) {
             const std::uint32_t t = waiting_.back();
             waiting_.pop_back();
-            if (turn(t))
-                ++turned;
+            if (remove(t))
+                ++removed;
         }
-        return turned;
+        return removed;
     }
 
 private:
@@ -52,7 +52,7 @@ private:
         return area2 <= tolerance_ * length ? std::optional(longest) : std::nullopt;
     }
 
-    bool turn(std::uint32_t t) {
+    bool remove(std::uint32_t t) {
         const auto side = cap_side(t);
         if (!side)
             return false;
@@ -86,8 +86,8 @@ private:
 
 } // namespace
 
-std::size_t turn_caps(Surface& surface, double tolerance) {
-    return CapTurner(surface, tolerance).run();
+std::size_t remove_caps(Surface& surface, double tolerance) {
+    return CapRemover(surface, tolerance).run();
 }
 
 } // namespace periscope

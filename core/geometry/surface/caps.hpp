@@ -9,6 +9,6 @@ namespace periscope {
 // across that side, it forms a quadrilateral. The cap is removed by swapping the diagonal of this quadrilateral, which
 // changes the shape by at most the tolerance. Caps for which this is impossible remain. Returns the number of removed
 // caps.
-std::size_t turn_caps(Surface& surface, double tolerance);
+std::size_t remove_caps(Surface& surface, double tolerance);
 
 } // namespace periscope

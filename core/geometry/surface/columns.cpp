@@ -12,7 +12,7 @@ namespace {
 // Returns the side of the line u → v on which p lies after a shift by (ε, ε²) with an infinitely small ε: +1 left, −1
 // right; 0 if u and v coincide, as those of a side parallel to z do.
 int perturbed_side(const Point2& u, const Point2& v, const Point2& p) {
-    const double value = turn(u, v, p);
+    const double value = orientation(u, v, p);
     if (value != 0)
         return value > 0 ? 1 : -1;
     if (v[1] != u[1])
@@ -75,7 +75,7 @@ void Columns::crossings(double x, double y, std::vector<Crossing>& result) const
             continue;
         double weight = 0, z = 0;
         for (std::size_t k = 0; k < 3; ++k) {
-            const double w = turn(q[(k + 1) % 3], q[(k + 2) % 3], p);
+            const double w = orientation(q[(k + 1) % 3], q[(k + 2) % 3], p);
             weight += w;
             z += w * points_[t[k]].z;
         }

@@ -55,7 +55,7 @@ Surface DividedSurface::finish() && {
 }
 
 // Returns twice the signed area of the triangle abc in the plane of the face.
-double DividedSurface::turn(std::uint32_t face, std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
+double DividedSurface::orientation(std::uint32_t face, std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
     const auto u = planes_[face].at(points_[a]), v = planes_[face].at(points_[b]), w = planes_[face].at(points_[c]);
     return (v[0] - u[0]) * (w[1] - u[1]) - (v[1] - u[1]) * (w[0] - u[0]);
 }
@@ -65,7 +65,7 @@ double DividedSurface::depth(std::uint32_t t, std::size_t k, std::uint32_t p) co
     const Triangle& triangle = triangles_[t];
     const std::uint32_t a = triangle.point[k], b = triangle.point[(k + 1) % 3];
     const Vec3 d = points_[b] - points_[a];
-    return turn(triangle.face, a, b, p) / dot(d, d);
+    return orientation(triangle.face, a, b, p) / dot(d, d);
 }
 
 std::size_t DividedSurface::side(std::uint32_t t, std::uint32_t from, std::uint32_t to) const {
@@ -84,7 +84,7 @@ void DividedSurface::set(std::uint32_t t, const Triangle& with) {
 void DividedSurface::share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to,
                                std::uint32_t left, std::uint32_t right) {
     for (const std::uint32_t p : points)
-        triangles_[turn(triangles_[left].face, from, to, p) >= 0 ? left : right].waiting.push_back(p);
+        triangles_[orientation(triangles_[left].face, from, to, p) >= 0 ? left : right].waiting.push_back(p);
 }
 
 void DividedSurface::divide_side(Side s, const std::vector<std::uint32_t>& between, std::size_t first,
@@ -137,8 +137,8 @@ void DividedSurface::split_inside(std::uint32_t t, std::uint32_t p) {
     triangles_[x.next[1]].next[side(x.next[1], c, b)] = t2;
     triangles_[x.next[2]].next[side(x.next[2], a, c)] = t3;
     for (const std::uint32_t q : x.waiting) {
-        const bool left_of_a = turn(x.face, a, p, q) >= 0, left_of_b = turn(x.face, b, p, q) >= 0,
-                   left_of_c = turn(x.face, c, p, q) >= 0;
+        const bool left_of_a = orientation(x.face, a, p, q) >= 0, left_of_b = orientation(x.face, b, p, q) >= 0,
+                   left_of_c = orientation(x.face, c, p, q) >= 0;
         triangles_[!left_of_a && left_of_b ? t : !left_of_b && left_of_c ? t2 : t3].waiting.push_back(q);
     }
     changed_.insert(changed_.end(), {t, t2, t3});

@@ -50,7 +50,7 @@ private:
         std::size_t k = 0;
     };
 
-    double turn(std::uint32_t face, std::uint32_t a, std::uint32_t b, std::uint32_t c) const;
+    double orientation(std::uint32_t face, std::uint32_t a, std::uint32_t b, std::uint32_t c) const;
     double depth(std::uint32_t t, std::size_t k, std::uint32_t p) const;
     std::size_t side(std::uint32_t t, std::uint32_t from, std::uint32_t to) const;
     void set(std::uint32_t t, const Triangle& with);

@@ -34,7 +34,7 @@ Shells find_shells(const Surface& surface, const std::vector<EdgeUse>& uses) {
     return {std::move(of_triangle), count};
 }
 
-std::vector<bool> shells_to_turn(const Surface& surface, const Shells& shells) {
+std::vector<bool> shells_to_reverse(const Surface& surface, const Shells& shells) {
     std::vector<double> volume(shells.count, 0.0);
     std::vector<std::uint32_t> some_point(shells.count, 0);
     for (std::size_t i = 0; i < surface.triangles.size(); ++i) {
@@ -45,10 +45,10 @@ std::vector<bool> shells_to_turn(const Surface& surface, const Shells& shells) {
             dot(surface.points[t[0]] - origin, cross(surface.points[t[1]] - origin, surface.points[t[2]] - origin));
         some_point[shell] = t[0];
     }
-    std::vector<bool> turn(shells.count, false);
+    std::vector<bool> reverses(shells.count, false);
     if (shells.count == 1) {
-        turn[0] = volume[0] < 0;
-        return turn;
+        reverses[0] = volume[0] < 0;
+        return reverses;
     }
     const Columns columns(surface);
     std::vector<Columns::Crossing> crossings;
@@ -59,9 +59,9 @@ std::vector<bool> shells_to_turn(const Surface& surface, const Shells& shells) {
         for (const auto& c : crossings)
             if (c.z > p.z && shells.of_triangle[c.triangle] != shell)
                 cavity = !cavity;
-        turn[shell] = cavity ? volume[shell] > 0 : volume[shell] < 0;
+        reverses[shell] = cavity ? volume[shell] > 0 : volume[shell] < 0;
     }
-    return turn;
+    return reverses;
 }
 
 } // namespace periscope

@@ -36,6 +36,6 @@ Shells find_shells(const Surface& surface, const std::vector<EdgeUse>& uses);
 
 // Returns for each shell of a closed, consistently oriented surface whether its triangles must be reversed. The normals
 // of a body's outer shell point outwards, those of the shell of a cavity into the cavity.
-std::vector<bool> shells_to_turn(const Surface& surface, const Shells& shells);
+std::vector<bool> shells_to_reverse(const Surface& surface, const Shells& shells);
 
 } // namespace periscope

@@ -29,7 +29,7 @@ int side_of_plane(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
     return (value > 0) - (value < 0);
 }
 
-double turn(const Point2& a, const Point2& b, const Point2& c) {
+double orientation(const Point2& a, const Point2& b, const Point2& c) {
     initialise();
     return orient2d(raw(a), raw(b), raw(c));
 }

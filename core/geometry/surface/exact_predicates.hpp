@@ -15,6 +15,6 @@ using Point2 = std::array<double, 2>;
 
 // Returns twice the signed area of the triangle a, b, c in a plane, positive if it is counter-clockwise. The sign is
 // exact.
-double turn(const Point2& a, const Point2& b, const Point2& c);
+double orientation(const Point2& a, const Point2& b, const Point2& c);
 
 } // namespace periscope

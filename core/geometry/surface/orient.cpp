@@ -6,7 +6,7 @@
 
 namespace periscope {
 
-std::size_t turn_odd_triangles(Surface& surface) {
+std::size_t reverse_odd_triangles(Surface& surface) {
     struct Neighbour {
         std::uint32_t triangle = 0;
         bool agrees = true; // whether both triangles agree on which side is inside
@@ -21,10 +21,10 @@ std::size_t turn_odd_triangles(Surface& surface) {
         neighbours[a][known[a]++] = {b, agree};
         neighbours[b][known[b]++] = {a, agree};
     });
-    enum : std::uint8_t { unseen, as_it_is, other_way };
+    enum : std::uint8_t { unseen, as_it_is, opposite };
     std::vector<std::uint8_t> side(surface.triangles.size(), unseen);
     std::vector<std::uint32_t> part;
-    std::size_t turned = 0;
+    std::size_t reversed = 0;
     for (std::uint32_t begin = 0; begin < side.size(); ++begin) {
         if (side[begin] != unseen)
             continue;
@@ -34,7 +34,7 @@ std::size_t turn_odd_triangles(Surface& surface) {
         for (std::size_t i = 0; i < part.size(); ++i)
             for (std::uint8_t k = 0; k < known[part[i]]; ++k) {
                 const Neighbour& n = neighbours[part[i]][k];
-                const std::uint8_t wanted = n.agrees ? side[part[i]] : as_it_is + other_way - side[part[i]];
+                const std::uint8_t wanted = n.agrees ? side[part[i]] : as_it_is + opposite - side[part[i]];
                 if (side[n.triangle] == unseen) {
                     side[n.triangle] = wanted;
                     part.push_back(n.triangle);
@@ -43,17 +43,17 @@ std::size_t turn_odd_triangles(Surface& surface) {
                 }
             }
         const auto odd = static_cast<std::size_t>(
-            std::count_if(part.begin(), part.end(), [&](std::uint32_t t) { return side[t] == other_way; }));
-        const std::uint8_t fewer = 2 * odd <= part.size() ? other_way : as_it_is;
+            std::count_if(part.begin(), part.end(), [&](std::uint32_t t) { return side[t] == opposite; }));
+        const std::uint8_t fewer = 2 * odd <= part.size() ? opposite : as_it_is;
         if (!has_two_sides)
             continue;
         for (const std::uint32_t t : part)
             if (side[t] == fewer) {
                 std::swap(surface.triangles[t][1], surface.triangles[t][2]);
-                ++turned;
+                ++reversed;
             }
     }
-    return turned;
+    return reversed;
 }
 
 } // namespace periscope

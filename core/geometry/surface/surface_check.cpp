@@ -86,9 +86,9 @@ SurfaceReport check_surface(const Surface& surface, const Progress& progress) {
     if (!result.self_intersections.empty())
         result.first_intersection = meeting_point(surface, result.self_intersections.front());
     if (result.closed() && result.manifold() && result.consistent() && result.self_intersections.empty()) {
-        const std::vector<bool> turn = shells_to_turn(surface, shells);
-        result.misturned_shells = static_cast<std::size_t>(std::count(turn.begin(), turn.end(), true));
-        result.inside_out = result.misturned_shells > 0;
+        const std::vector<bool> reverses = shells_to_reverse(surface, shells);
+        result.reversed_shells = static_cast<std::size_t>(std::count(reverses.begin(), reverses.end(), true));
+        result.inside_out = result.reversed_shells > 0;
     }
     return result;
 }
@@ -116,9 +116,9 @@ std::vector<std::string> SurfaceReport::faults() const {
         list.push_back(fmt::format("The triangle orientation is inconsistent at {}{} — make all normals point outwards "
                                    "(\"recalculate normals\" in a mesh editor).",
                                    plural(inconsistent_edges, "edge", "edges"), where()));
-    if (misturned_shells > 0)
+    if (reversed_shells > 0)
         list.push_back(fmt::format("{} inside out — flip the normals: outwards for bodies, into the void for cavities.",
-                                   plural(misturned_shells, "part of the surface is", "parts of the surface are")));
+                                   plural(reversed_shells, "part of the surface is", "parts of the surface are")));
     if (!self_intersections.empty())
         list.push_back(fmt::format(
             "The surface intersects or touches itself in {}{} of triangles, the first (triangles {} and {}) near {} — "

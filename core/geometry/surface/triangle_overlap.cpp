@@ -26,14 +26,14 @@ Point2 drop(const Vec3& v, std::size_t axis) {
     return {v[(axis + 1) % 3], v[(axis + 2) % 3]};
 }
 
-int turn_sign(const Point2& a, const Point2& b, const Point2& c) {
-    const double value = turn(a, b, c);
+int orientation_sign(const Point2& a, const Point2& b, const Point2& c) {
+    const double value = orientation(a, b, c);
     return (value > 0) - (value < 0);
 }
 
 bool on_line(const Corners& t) {
     for (std::size_t axis = 0; axis < 3; ++axis)
-        if (turn_sign(drop(t.a, axis), drop(t.b, axis), drop(t.c, axis)) != 0)
+        if (orientation_sign(drop(t.a, axis), drop(t.b, axis), drop(t.c, axis)) != 0)
             return false;
     return true;
 }
@@ -43,8 +43,8 @@ bool in_range(double a, double b, double value) {
 }
 
 bool segments_meet(const Point2& p, const Point2& q, const Point2& a, const Point2& b) {
-    const int pa = turn_sign(p, q, a), pb = turn_sign(p, q, b);
-    const int ap = turn_sign(a, b, p), aq = turn_sign(a, b, q);
+    const int pa = orientation_sign(p, q, a), pb = orientation_sign(p, q, b);
+    const int ap = orientation_sign(a, b, p), aq = orientation_sign(a, b, q);
     if (pa * pb < 0 && ap * aq < 0)
         return true;
     const auto between = [](const Point2& u, const Point2& v, const Point2& w) {
@@ -58,7 +58,7 @@ bool segment_meets_coplanar(const Vec3& p, const Vec3& q, const Corners& t) {
     const std::size_t axis = widest_view(t);
     const Point2 a = drop(t.a, axis), b = drop(t.b, axis), c = drop(t.c, axis);
     const Point2 u = drop(p, axis), v = drop(q, axis);
-    const int ab = turn_sign(a, b, u), bc = turn_sign(b, c, u), ca = turn_sign(c, a, u);
+    const int ab = orientation_sign(a, b, u), bc = orientation_sign(b, c, u), ca = orientation_sign(c, a, u);
     if ((ab >= 0 && bc >= 0 && ca >= 0) || (ab <= 0 && bc <= 0 && ca <= 0))
         return true;
     return segments_meet(u, v, a, b) || segments_meet(u, v, b, c) || segments_meet(u, v, c, a);

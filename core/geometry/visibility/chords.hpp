@@ -11,7 +11,7 @@ namespace periscope {
 // The largest distance of a chord from the wall, as a fraction of the length of the longest bond.
 inline constexpr double chord_depth = 0.05;
 // The cosine of the largest angle between the normals of the wall at the two ends of a chord.
-inline constexpr double chord_turn = 0.5;
+inline constexpr double least_chord_cosine = 0.5;
 
 // Returns the distance (m) within which points touch. `reach` is the length of the longest bond. In files in single
 // precision, corners of one plane can be this far from it.

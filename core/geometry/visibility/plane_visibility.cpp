@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 
-double turn(const Vec3& a, const Vec3& b) { // cross product in the plane: positive if b points to the left of a
+double cross_in_plane(const Vec3& a, const Vec3& b) { // cross product in the plane: positive if b points to the left of a
     return a.x * b.y - a.y * b.x;
 }
 
@@ -23,7 +23,7 @@ double turn(const Vec3& a, const Vec3& b) { // cross product in the plane: posit
 // rounding, the angle is 2π: this occurs at the end of a seam, and no element has an angle near 0.
 double angle_between(const Vec3& from, const Vec3& to) {
     constexpr double least = 1e-4;
-    const double angle = std::atan2(turn(from, to), dot(from, to));
+    const double angle = std::atan2(cross_in_plane(from, to), dot(from, to));
     return angle > least ? angle : angle + 2 * std::numbers::pi;
 }
 
@@ -54,7 +54,7 @@ struct Bond {
     double length2 = 0;
 
     // twice the area of the triangle of the bond and p; positive if p is on the left of the bond
-    double left(const Vec3& p) const { return turn(way, p - a); }
+    double left(const Vec3& p) const { return cross_in_plane(way, p - a); }
     // position of p along the bond: 0 at its first end, 1 at its second
     double along(const Vec3& p) const { return dot(way, p - a) / length2; }
     // distance of p from the line of the bond, m
@@ -166,7 +166,7 @@ struct PlaneVisibility::Boundary {
             if (in == crossings.end())
                 continue;
             return !in->out && in->along >= out.along - slack && last <= in->along + slack &&
-                   (deepest <= tolerance || dot(edges[e].outward, edges[out.edge].outward) >= chord_turn);
+                   (deepest <= tolerance || dot(edges[e].outward, edges[out.edge].outward) >= least_chord_cosine);
         }
         return false;
     }

@@ -110,7 +110,7 @@ struct Visibility::Grid {
 
     // Returns whether the part of the segment between the positions `from` and `to` is a chord over a gently curved
     // concave wall: it must leave the body at `from` and enter it at `to`, and the normals of the facets at both ends
-    // must differ by at most the angle of `chord_turn`. Contacts closer than `same` to an end (positions along the
+    // must differ by at most the angle of `least_chord_cosine`. Contacts closer than `same` to an end (positions along the
     // segment, 0 … 1) belong to this end; those that leave or enter by at most `least` (m) are ignored.
     bool along_hollow(const std::vector<Contact>& contacts, double from, double to, double same, double least) const {
         bool any = false;
@@ -120,7 +120,7 @@ struct Visibility::Grid {
             for (const Contact& in : contacts) {
                 if (std::abs(in.t - to) > same || in.outward >= -least)
                     continue;
-                if (dot(facets[out.facet].normal, facets[in.facet].normal) < chord_turn)
+                if (dot(facets[out.facet].normal, facets[in.facet].normal) < least_chord_cosine)
                     return false;
                 any = true;
             }

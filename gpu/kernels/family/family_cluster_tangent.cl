@@ -14,16 +14,16 @@
 
 typedef struct {
     realv x, y, z;
-} turns; // ω = w_j − w_i
+} vectors; // ω = w_j − w_i
 
-INLINE void read_turns(const global real4* w, const global ushort* offset, const turns* own, turns* t) {
+INLINE void read_differences(const global real4* w, const global ushort* offset, const vectors* own, vectors* t) {
     const real16 v = (real16)(w[offset[0]], w[offset[1]], w[offset[2]], w[offset[3]]);
     t->x = IN_LANES(v, 0) - own->x;
     t->y = IN_LANES(v, 1) - own->y;
     t->z = IN_LANES(v, 2) - own->z;
 }
 
-INLINE realv along_bond(const bonds* b, const turns* t) { return fma(b->x, t->x, fma(b->y, t->y, b->z * t->z)); }
+INLINE realv along_bond(const bonds* b, const vectors* t) { return fma(b->x, t->x, fma(b->y, t->y, b->z * t->z)); }
 
 #define OPEN_TANGENT                                                                                                  \
     const uint k = get_global_id(0), i = 4 * k;                                                                       \
@@ -34,7 +34,7 @@ INLINE realv along_bond(const bonds* b, const turns* t) { return fma(b->x, t->x,
     cluster own;                                                                                                      \
     read_cluster(l.nodes, i, &own);
 
-INLINE void read_own_turns(const global real4* w, uint i, turns* own) {
+INLINE void read_own_vectors(const global real4* w, uint i, vectors* own) {
     const real4 w0 = w[i], w1 = w[i + 1], w2 = w[i + 2], w3 = w[i + 3];
     own->x = FOUR_TIMES(((real4)(w0.x, w1.x, w2.x, w3.x)));
     own->y = FOUR_TIMES(((real4)(w0.y, w1.y, w2.y, w3.y)));
@@ -71,8 +71,8 @@ kernel void tangent_dilatation(constant real* model, const uint count, const glo
                                global real* change) {
     flush_denormals();
     OPEN_TANGENT
-    turns own_turn;
-    read_own_turns(w, i, &own_turn);
+    vectors own_vectors;
+    read_own_vectors(w, i, &own_vectors);
     realv sum = (realv)(0);
     for (uint half_block = 2 * first[k]; half_block < 2 * first[k + 1]; ++half_block) {
         const uint block = half_block / 2, bits = life[block] >> 16 * (half_block % 2);
@@ -82,8 +82,8 @@ kernel void tangent_dilatation(constant real* model, const uint count, const glo
         const ulong at = (ulong)half_block * (SLOTS / 2);
         bonds b;
         read_bonds(l.nodes + base[block], offsets, &own, bits, &b);
-        turns t;
-        read_turns(w + base[block], offsets, &own_turn, &t);
+        vectors t;
+        read_differences(w + base[block], offsets, &own_vectors, &t);
         sum += bond_factor(model, &l, &own, &b, at) * along_bond(&b, &t) / sqrt(1 + growth_of(&b));
     }
     vstore4(vload4(k, of_theta) * of_nodes(sum), k, change);
@@ -130,7 +130,7 @@ INLINE realv find_part(model_numbers model, const list* l, const cluster* own, b
 }
 
 // Sums the contributions of all bonds to A w, without −V of the nodes. Returns the largest |q|.
-INLINE realv sum_tangent(model_numbers model, const list* l, const cluster* own, const turns* own_turn,
+INLINE realv sum_tangent(model_numbers model, const list* l, const cluster* own, const vectors* own_vectors,
                          const global real4* w, real least, int exact,
                          const global real* change, realv own_change, forces* sum) {
     realv size = (realv)(0);
@@ -143,8 +143,8 @@ INLINE realv sum_tangent(model_numbers model, const list* l, const cluster* own,
         const ulong at = (ulong)half_block * (SLOTS / 2);
         bonds b;
         read_bonds(l->nodes + l->base[block], offsets, own, bits, &b);
-        turns t;
-        read_turns(w + l->base[block], offsets, own_turn, &t);
+        vectors t;
+        read_differences(w + l->base[block], offsets, own_vectors, &t);
         part_of_tangent part;
         size = larger(size, find_part(model, l, own, &b, block, offsets, at, change, own_change, least, exact, &part));
         const realv along = fma(part.along, along_bond(&b, &t), part.pushed);
@@ -167,17 +167,17 @@ kernel void tangent_action(constant real* model, const uint count, const global 
     l.pressure = PRESSURES;
     open_surface(l.surface, i, &own);
     open_pressure(l.pressure, i, &own);
-    turns own_turn;
-    read_own_turns(w, i, &own_turn);
+    vectors own_vectors;
+    read_own_vectors(w, i, &own_vectors);
     const realv own_change = own_change_of(CHANGES, k);
     forces sum;
     int exact = IS_DOUBLE;
     if (!IS_DOUBLE) {
-        const realv size = sum_tangent(model, &l, &own, &own_turn, w, least, 0, CHANGES, own_change, &sum);
+        const realv size = sum_tangent(model, &l, &own, &own_vectors, w, least, 0, CHANGES, own_change, &sum);
         exact = any_lane(size > (realv)(SMALL_GROWTH));
     }
     if (exact)
-        sum_tangent(model, &l, &own, &own_turn, w, least, 1, CHANGES, own_change, &sum);
+        sum_tangent(model, &l, &own, &own_vectors, w, least, 1, CHANGES, own_change, &sum);
     const real4 x = of_nodes(sum.x), y = of_nodes(sum.y), z = of_nodes(sum.z);
 #define PUT_NODE(a, c)                                                                                                \
     if (i + a < count)                                                                                                \

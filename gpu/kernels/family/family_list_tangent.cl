@@ -57,9 +57,9 @@ kernel void tangent_dilatation(const uint count, const global real4* nodes, cons
             const uint j = base[chunk] + offset[at];
             bonds b;
             read_bond(nodes, j, f.xi, f.ui, &b);
-            const real4 turn = w[j] - own;
+            const real4 difference = w[j] - own;
             const real k_bond = weight[at] * b.volume * left_of(f.stiffness, at);
-            sum += k_bond * DOT3(b.bond, turn) / sqrt(1 + growth_of(&f, &b, at));
+            sum += k_bond * DOT3(b.bond, difference) / sqrt(1 + growth_of(&f, &b, at));
         }
     }
     change[i] = of_theta[i] * sum;
@@ -124,8 +124,8 @@ kernel void tangent_action(constant real* model, const uint count, const global 
             read_bond(nodes, j, f.xi, f.ui, &b);
             part_of_tangent part;
             find_part(model, &f, &b, i, j, at, CHANGES, least, &part);
-            const real4 turn = w[j] - own;
-            sum += fma(part.along, DOT3(b.bond, turn), part.pushed) * b.bond + part.across * turn;
+            const real4 difference = w[j] - own;
+            sum += fma(part.along, DOT3(b.bond, difference), part.pushed) * b.bond + part.across * difference;
         }
     }
     sum *= -f.xi.w;

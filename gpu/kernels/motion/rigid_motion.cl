@@ -80,7 +80,7 @@ kernel void sum_contacts(const uint body_count, const uint item_count, const uin
 INLINE wide4 turned_vector(wide4 v, wide4 axis, wide angle) {
     return cos(angle) * v + sin(angle) * cross(axis, v) + ((1 - cos(angle)) * dot(axis, v)) * axis;
 }
-INLINE void turn(const axes* a, wide4 rotation, axes* to) {
+INLINE void rotate_axes(const axes* a, wide4 rotation, axes* to) {
     const wide angle = sqrt(dot(rotation, rotation));
     const wide4 axis = angle > 0 ? rotation / angle : (wide4)(1, 0, 0, 0);
     to->x = turned_vector(a->x, axis, angle);
@@ -118,10 +118,10 @@ INLINE void move_freely(constant const body_numbers* of, int is_flat, global wid
     read_axes(body, &now);
     wide4 spin = spin_of(of, &now, momentum);
     for (int k = 0; k < 4; ++k) {
-        turn(&now, (wide)0.5 * spin, &later);
+        rotate_axes(&now, (wide)0.5 * spin, &later);
         spin = spin_of(of, &later, momentum);
     }
-    turn(&now, spin, &next);
+    rotate_axes(&now, spin, &next);
     make_orthonormal(&next);
     put_wide3(spin, body, SPIN);
     put_wide3(next.x, body, AXES);

@@ -99,12 +99,12 @@ private:
 
     // MPI waits in a busy loop, which would take the processor from the threads that compute.
     void wait() {
-        constexpr int patient_turns = 200;
-        for (int turn = 0, is_done = 0;; ++turn) {
+        constexpr int patient_tries = 200;
+        for (int tries = 0, is_done = 0;; ++tries) {
             MPI_Testall(static_cast<int>(requests_.size()), requests_.data(), &is_done, MPI_STATUSES_IGNORE);
             if (is_done)
                 return;
-            if (turn < patient_turns)
+            if (tries < patient_tries)
                 std::this_thread::yield();
             else
                 std::this_thread::sleep_for(std::chrono::microseconds(20));

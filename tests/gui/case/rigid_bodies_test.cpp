@@ -272,12 +272,12 @@ private slots:
         QVERIFY(d.problems().empty());
         const MovedMotionEntry& moved = first(bench).moved;
         QVERIFY(!moved.by_rate && moved.value[0].value == -1e-3 && moved.ramp.ramp == RampShape::smooth);
-        QVERIFY(test::near(moved.turn[0].value, 10 * 3.14159265358979 / 180, 1e-9));
+        QVERIFY(test::near(moved.rotation[0].value, 10 * 3.14159265358979 / 180, 1e-9));
         QVERIFY(test::near(moved.ramp.ramp_time.value, 50e-6, 1e-9));
         QVERIFY(choose(bench, "rigid_bodies[0].moved.by", 1));
         QVERIFY(type(bench, "rigid_bodies[0].moved.velocity[0]", "-20 m/s"));
         QVERIFY(first(bench).moved.by_rate && first(bench).moved.value[0].value == -20);
-        QCOMPARE(first(bench).moved.turn[0].value, 0.0); // degrees are no rate
+        QCOMPARE(first(bench).moved.rotation[0].value, 0.0); // degrees are no rate
         QVERIFY(d.problems().empty());
         QVERIFY(choose(bench, "rigid_bodies[0].shape", 3)); // a half-space may be moved too
         QVERIFY(d.problems().empty());

@@ -133,7 +133,7 @@ private slots:
     void turns_what_faces_the_wrong_way() {
         const Surface inward = inside_out(test_box());
         const auto raw = check_surface(inward);
-        QVERIFY(raw.inside_out && raw.misturned_shells == 1 && !raw.usable() && !raw.faults().empty());
+        QVERIFY(raw.inside_out && raw.reversed_shells == 1 && !raw.usable() && !raw.faults().empty());
         VERIFY_NEAR(raw.volume, -6e-6, 1e-12);
         const auto turned = import("inward.stl", inward);
         QVERIFY(turned.report.inside_out && turned.report.usable());
@@ -147,7 +147,7 @@ private slots:
         const auto good = check_surface(joined(outer, inside_out(inner)));
         QVERIFY(good.usable() && good.shells == 2);
         VERIFY_NEAR(good.volume, hollow, 1e-12);
-        QCOMPARE(check_surface(joined(outer, inner)).misturned_shells, 1U);
+        QCOMPARE(check_surface(joined(outer, inner)).reversed_shells, 1U);
         const auto repaired = import("cavity.stl", joined(outer, inner)).report;
         QVERIFY(repaired.usable() && repaired.inside_out);
         VERIFY_NEAR(repaired.volume, hollow, 1e-6);

@@ -44,7 +44,7 @@ Case pressed_block(Space space, double friction, bool with_ball) {
     c.materials = {material("stone", 22e9, 2400, LawKind::linear)};
     c.materials.front().critical_stretch = Quantity(1.0);
     RigidBodyEntry wall = projecting("wall", RigidHalfSpace{vector(-gap, 0, 0), vector(2, 0.1, 0)}, vector(15, 3, 0));
-    wall.moved.turn = vector(0, 0, 40);
+    wall.moved.rotation = vector(0, 0, 40);
     wall.moved.ramp.ramp = RampShape::linear;
     wall.moved.ramp.ramp_time = Quantity(2e-5);
     RigidBodyEntry support;

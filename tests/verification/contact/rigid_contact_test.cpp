@@ -93,7 +93,7 @@ Case struck_block(const QString& shape, Space space) {
     if (shape == "half_space" || shape == "all") {
         RigidBodyEntry wall =
             moved_body("wall", RigidHalfSpace{vector(-2 * gap, 0, 0), vector(2, 0.2, 0)}, vector(15, 3, 0));
-        wall.moved.turn = vector(0, 0, 40);
+        wall.moved.rotation = vector(0, 0, 40);
         wall.moved.ramp.ramp = RampShape::linear;
         wall.moved.ramp.ramp_time = Quantity(2e-5);
         c.rigid_bodies.push_back(wall);

@@ -64,7 +64,7 @@ Case struck(const QStringList& features) {
     if (features.contains("wall")) {
         RigidBodyEntry wall =
             moved_body("wall", RigidHalfSpace{vector(0, y + gap, 0), vector(0.02, -1, 0)}, vector(3, -20, 0));
-        wall.moved.turn = vector(0, 0, 20);
+        wall.moved.rotation = vector(0, 0, 20);
         wall.moved.ramp.ramp = RampShape::linear;
         wall.moved.ramp.ramp_time = Quantity(2e-5);
         add(wall);
