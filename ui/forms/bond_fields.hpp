@@ -15,8 +15,8 @@ namespace periscope::ui {
 class FormPanel;
 class UnitChoice;
 
-// Says where the bonds of a material or of an interface are in a case.
-struct BondPlace {
+// Reads and changes the bonds of one material or interface of a case.
+struct BondAccess {
     QString path;                                     // path of the entry in the case, as in Problem::path
     std::function<const BondEntry*(const Case&)> get; // null if the material or interface no longer exists
     std::function<BondEntry&(Case&)> edit;
@@ -24,11 +24,11 @@ struct BondPlace {
 };
 
 // Adds the fields for stiffness, strength and law, and for the parameters of the law.
-void add_bond_fields(FormPanel& panel, const BondPlace& place);
+void add_bond_fields(FormPanel& panel, const BondAccess& access);
 // Adds the derived bond properties.
-void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& place);
+void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondAccess& access);
 // Returns the law that the bonds would have in a model of the case; nothing while an input for it is missing.
-std::optional<BondLaw> law_now(const BondPlace& place, const Case& c);
+std::optional<BondLaw> law_now(const BondAccess& access, const Case& c);
 // Returns a text that depends on which fields the entry has. When it changes, the panel is rebuilt.
 QString shape_of(const BondEntry& entry);
 

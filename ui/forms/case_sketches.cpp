@@ -26,9 +26,9 @@ Sketch not_yet(const QString& why) {
 }
 
 // Returns why the curve cannot be drawn from the current fields; empty if it can.
-QString trouble_of(const Document& document, const BondPlace& place) {
+QString trouble_of(const Document& document, const BondAccess& access) {
     QStringList paths{QStringLiteral("horizon"), QStringLiteral("micromodulus")};
-    const auto below = [&](std::string_view key) { paths << place.path + QLatin1Char('.') + to_qt(key); };
+    const auto below = [&](std::string_view key) { paths << access.path + QLatin1Char('.') + to_qt(key); };
     below("youngs_modulus");
     below("law");
     for (const LawValue& value : law_values())
@@ -36,7 +36,7 @@ QString trouble_of(const Document& document, const BondPlace& place) {
     for (const QString& path : paths)
         if (QString reason = document.reason_at(path); !reason.isEmpty())
             return reason;
-    const QStringList points = document.reasons_below(place.path + QStringLiteral(".points"));
+    const QStringList points = document.reasons_below(access.path + QStringLiteral(".points"));
     return points.isEmpty() ? QString() : points.first();
 }
 
@@ -72,16 +72,16 @@ Sketch fading_sketch(const BondLaw& law, const Case& c, double energy, UnitSyste
 
 } // namespace
 
-Sketch law_sketch(const Document& document, const BondPlace& place, const std::optional<BondLaw>& law,
+Sketch law_sketch(const Document& document, const BondAccess& access, const std::optional<BondLaw>& law,
                   UnitSystem units) {
     const Case& c = document.value();
-    if (const QString trouble = trouble_of(document, place); !trouble.isEmpty())
+    if (const QString trouble = trouble_of(document, access); !trouble.isEmpty())
         return not_yet(trouble);
-    const auto* entry = place.get(c);
+    const auto* entry = access.get(c);
     if (!entry || !law || !(law->critical_stretch > 0))
         return not_yet(QObject::tr("enter Young's modulus, the horizon and the failure criterion."));
     if (law->fades())
-        return fading_sketch(*law, c, fracture_energy_of(*law, place.bonds(c)), units);
+        return fading_sketch(*law, c, fracture_energy_of(*law, access.bonds(c)), units);
     const double broken = law->critical_stretch, just_before = broken * (1 - 1e-9);
     Sketch sketch;
     const auto add = [&](double s, double f) { sketch.points.emplace_back(100 * s, law->micromodulus * f); };
@@ -113,17 +113,17 @@ Sketch law_sketch(const Document& document, const BondPlace& place, const std::o
                          .arg(unit_words(of_force.name));
     sketch.words = QObject::tr("Critical stretch %1 %, area: %2")
                        .arg(100 * broken, 0, 'g', 3)
-                       .arg(energy_words(fracture_energy_of(*law, place.bonds(c)), units));
+                       .arg(energy_words(fracture_energy_of(*law, access.bonds(c)), units));
     return sketch;
 }
 
-Sketch ramp_sketch(const Document& document, const RampPlace& place, UnitSystem units) {
+Sketch ramp_sketch(const Document& document, const RampAccess& access, UnitSystem units) {
     const Case& c = document.value();
-    const RampEntry* there = place.in(c);
+    const RampEntry* there = access.get(c);
     if (!there)
         return not_yet(QObject::tr("the ramp no longer exists."));
     const RampEntry& entry = *there;
-    QStringList troubles = document.reasons_below(place.path);
+    QStringList troubles = document.reasons_below(access.path);
     troubles.removeAll(QString());
     if (!troubles.isEmpty())
         return not_yet(troubles.first());

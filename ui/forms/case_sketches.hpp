@@ -11,9 +11,9 @@ namespace periscope::ui {
 
 class Document;
 
-Sketch law_sketch(const Document& document, const BondPlace& place, const std::optional<BondLaw>& law,
+Sketch law_sketch(const Document& document, const BondAccess& access, const std::optional<BondLaw>& law,
                   UnitSystem units);
-Sketch ramp_sketch(const Document& document, const RampPlace& place, UnitSystem units);
+Sketch ramp_sketch(const Document& document, const RampAccess& access, UnitSystem units);
 
 // Adds a drawing below the last field of `panel`. `make` is called again after each edit.
 CurveSketch* add_sketch(FormPanel& panel, const QString& name, std::function<Sketch()> make);

@@ -77,7 +77,7 @@ int index_of_set(const Case& c, const std::string& name) {
     return int(set_names(c).indexOf(QString::fromStdString(name)));
 }
 
-RampPlace ramp_of(int index) {
+RampAccess ramp_of(int index) {
     const auto at = [index](auto& c) { return condition_at(c, index); };
     return {QStringLiteral("conditions[%1].ramp").arg(index), at, at};
 }

@@ -162,7 +162,7 @@ void share_fields(FormPanel& panel, int index) {
 
 // Adds the fields that determine the nodes of a material. The first material does not have them, because it fills the
 // rest of the body.
-void place_fields(FormPanel& panel, int index) {
+void node_choice_fields(FormPanel& panel, int index) {
     const QString path = QStringLiteral("materials[%1]").arg(index);
     panel.choice(
         QObject::tr("Applies to"), path + QStringLiteral(".place"),
@@ -222,7 +222,7 @@ FormPanel* make_material_panel(Document& document, const UnitChoice& units, int 
         },
         [index](Document& d, const QString& name) { rename_material(d, index, name.trimmed()); });
     if (index > 0)
-        place_fields(*panel, index);
+        node_choice_fields(*panel, index);
     else
         for (const char* key : {".set", ".share"})
             panel->problems_of(path + QLatin1String(key));
@@ -230,14 +230,14 @@ FormPanel* make_material_panel(Document& document, const UnitChoice& units, int 
         panel->note(QObject::tr("This first material applies wherever no later one does."));
     panel->quantity(required(index, "density", &MaterialEntry::density));
     panel->quantity(required(index, "poisson_ratio", &MaterialEntry::poisson_ratio));
-    const BondPlace place{path, [index](const Case& c) -> const BondEntry* { return material_at(c, index); },
-                          [index](Case& c) -> BondEntry& { return c.materials.at(std::size_t(index)); },
-                          [index](const Case& c) { return bonds_of(c.materials.at(std::size_t(index)), c); }};
-    add_bond_fields(*panel, place);
+    const BondAccess access{path, [index](const Case& c) -> const BondEntry* { return material_at(c, index); },
+                            [index](Case& c) -> BondEntry& { return c.materials.at(std::size_t(index)); },
+                            [index](const Case& c) { return bonds_of(c.materials.at(std::size_t(index)), c); }};
+    add_bond_fields(*panel, access);
     anisotropy_fields(*panel, index);
     grading_fields(*panel, index);
     add_save_to_library(*panel, index, actions);
-    add_bond_facts(*panel, units, place);
+    add_bond_facts(*panel, units, access);
     return panel;
 }
 
@@ -254,11 +254,11 @@ FormPanel* make_interface_panel(Document& document, const UnitChoice& units, int
     for (const std::size_t end : {0, 1})
         end_choice(*panel, index, end);
     panel->problems_of(path + QStringLiteral(".between"));
-    const BondPlace place{path, [index](const Case& c) -> const BondEntry* { return interface_at(c, index); },
-                          [index](Case& c) -> BondEntry& { return c.interfaces.at(std::size_t(index)); },
-                          [index](const Case& c) { return bonds_of(c.interfaces.at(std::size_t(index)), c); }};
-    add_bond_fields(*panel, place);
-    add_bond_facts(*panel, units, place);
+    const BondAccess access{path, [index](const Case& c) -> const BondEntry* { return interface_at(c, index); },
+                            [index](Case& c) -> BondEntry& { return c.interfaces.at(std::size_t(index)); },
+                            [index](const Case& c) { return bonds_of(c.interfaces.at(std::size_t(index)), c); }};
+    add_bond_fields(*panel, access);
+    add_bond_facts(*panel, units, access);
     return panel;
 }
 

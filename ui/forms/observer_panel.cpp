@@ -41,14 +41,14 @@ void complete(ObserverEntry& o, const Case& c) {
     const auto set = [&](std::size_t i) {
         return c.sets.empty() ? std::string() : c.sets[std::min(i, c.sets.size() - 1)].name;
     };
-    const ObservedTarget place = observer_info(o.kind).target;
-    if (place == ObservedTarget::set && o.set.empty())
+    const ObservedTarget target = observer_info(o.kind).target;
+    if (target == ObservedTarget::set && o.set.empty())
         o.set = set(0);
-    if (place == ObservedTarget::two_ends)
+    if (target == ObservedTarget::two_ends)
         for (std::size_t e = 0; e < 2; ++e)
             if (o.ends[e].set.empty() && o.ends[e].is_set())
                 o.ends[e].set = set(e);
-    if (place == ObservedTarget::rigid_body && o.body.empty() && !c.rigid_bodies.empty())
+    if (target == ObservedTarget::rigid_body && o.body.empty() && !c.rigid_bodies.empty())
         o.body = c.rigid_bodies.front().name;
 }
 
@@ -176,11 +176,11 @@ void end_fields(FormPanel& panel, int index, std::size_t end, const QString& obs
     const QString key = to_qt(observer_info(now.observers[std::size_t(index)].kind).key);
     const QString path = QStringLiteral("%1.%2[%3]").arg(observer, key).arg(end);
     const int sets = int(now.sets.size());
-    QStringList places = set_names(now) << QObject::tr("node nearest to a point");
+    QStringList choices = set_names(now) << QObject::tr("node nearest to a point");
     if (std::holds_alternative<MeshGeometry>(now.geometry) || now.observers[std::size_t(index)].ends[end].node)
-        places << QObject::tr("node of the mesh");
+        choices << QObject::tr("node of the mesh");
     panel.choice(
-        end == 0 ? QObject::tr("From") : QObject::tr("To"), path, places,
+        end == 0 ? QObject::tr("From") : QObject::tr("To"), path, choices,
         [index, end, sets](const Case& c) {
             const auto* o = observer_at(c, index);
             if (!o)
@@ -190,14 +190,14 @@ void end_fields(FormPanel& panel, int index, std::size_t end, const QString& obs
         [index, end, sets, path](Document& d, int choice) {
             d.clear_field_errors(path);
             d.edit(QObject::tr("Change place of observer"), [&](Case& c) {
-                ObservedEnd& place = c.observers.at(std::size_t(index)).ends[end];
-                place = {};
+                ObservedEnd& observed = c.observers.at(std::size_t(index)).ends[end];
+                observed = {};
                 if (choice < sets)
-                    place.set = c.sets.at(std::size_t(choice)).name;
+                    observed.set = c.sets.at(std::size_t(choice)).name;
                 else if (choice == sets)
-                    place.point.emplace();
+                    observed.point.emplace();
                 else
-                    place.node = 1;
+                    observed.node = 1;
             });
         });
     if (const auto* o = observer_at(now, index); o && o->ends[end].point)

@@ -39,21 +39,21 @@ std::vector<RampPoint> read_table(const QString& written) {
     return points;
 }
 
-void table_field(FormPanel& panel, const RampPlace& place) {
-    const QString path = place.path + QStringLiteral(".points");
+void table_field(FormPanel& panel, const RampAccess& access) {
+    const QString path = access.path + QStringLiteral(".points");
     panel.written(
         QObject::tr("Times and factors"), path,
         QObject::tr("Pairs of time and factor, e.g. '0 ms 0; 1 ms 1; 3 ms 0.5'; linear between them, constant before "
                     "and after. You can paste two columns from a spreadsheet: time (s without a unit) and factor."),
-        [place](const Case& c) {
-            const RampEntry* ramp = place.in(c);
+        [access](const Case& c) {
+            const RampEntry* ramp = access.get(c);
             return ramp ? table_text(ramp->ramp_points) : QString();
         },
-        [place, path](Document& d, const QString& written) {
+        [access, path](Document& d, const QString& written) {
             const auto points = read_table(written);
             d.clear_field_errors(path);
             d.edit(QObject::tr("Change ramp table"), [&](Case& c) {
-                if (RampEntry* ramp = place.find(c))
+                if (RampEntry* ramp = access.find(c))
                     ramp->ramp_points = points;
             });
         });
@@ -61,19 +61,19 @@ void table_field(FormPanel& panel, const RampPlace& place) {
 
 } // namespace
 
-void add_ramp_fields(FormPanel& panel, const RampPlace& place) {
+void add_ramp_fields(FormPanel& panel, const RampAccess& access) {
     panel.choice(
-        QObject::tr("Ramp"), place.path,
+        QObject::tr("Ramp"), access.path,
         {QObject::tr("constant"), QObject::tr("linear ramp"), QObject::tr("smooth ramp"),
          QObject::tr("half-sine pulse"), QObject::tr("table")},
-        [place](const Case& c) {
-            const RampEntry* ramp = place.in(c);
+        [access](const Case& c) {
+            const RampEntry* ramp = access.get(c);
             return ramp ? int(ramp->ramp) : 0;
         },
-        [place](Document& d, int choice) {
-            d.clear_field_errors(place.path);
+        [access](Document& d, int choice) {
+            d.clear_field_errors(access.path);
             d.edit(QObject::tr("Change ramp"), [&](Case& c) {
-                RampEntry* ramp = place.find(c);
+                RampEntry* ramp = access.find(c);
                 if (!ramp)
                     return;
                 ramp->ramp = RampShape(choice);
@@ -83,20 +83,20 @@ void add_ramp_fields(FormPanel& panel, const RampPlace& place) {
                     ramp->ramp_points = {{Quantity(0), 0}, {c.run.end_time, 1}};
             });
         });
-    const RampEntry* now = place.in(panel.document().value());
+    const RampEntry* now = access.get(panel.document().value());
     if (!now || now->ramp == RampShape::constant)
         return;
     if (now->ramp == RampShape::table)
-        return table_field(panel, place);
-    panel.quantity({place.path + QStringLiteral(".time"),
+        return table_field(panel, access);
+    panel.quantity({access.path + QStringLiteral(".time"),
                     {"", "Duration", dimension::time, false, Bound::positive, "us", "100 us",
                      "Time from the start of the run until the full value is reached."},
-                    [place](const Case& c) -> std::optional<Quantity> {
-                        const RampEntry* ramp = place.in(c);
+                    [access](const Case& c) -> std::optional<Quantity> {
+                        const RampEntry* ramp = access.get(c);
                         return ramp ? std::optional(ramp->ramp_time) : std::nullopt;
                     },
-                    [place](Case& c, std::optional<Quantity> q) {
-                        if (RampEntry* ramp = place.find(c); ramp && q)
+                    [access](Case& c, std::optional<Quantity> q) {
+                        if (RampEntry* ramp = access.find(c); ramp && q)
                             ramp->ramp_time = *q;
                     }});
 }

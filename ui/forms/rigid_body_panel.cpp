@@ -154,7 +154,7 @@ void free_fields(FormPanel& panel, int index, const QString& entry) {
                               "Acceleration that acts on the rigid body alone."});
 }
 
-RampPlace ramp_of(int index) {
+RampAccess ramp_of(int index) {
     const auto at = [index](auto& c) {
         auto* rigid = body_at(c, index);
         return rigid ? &rigid->moved.ramp : nullptr;
