@@ -1,6 +1,6 @@
 #include "ui/base/background_task.hpp"
 
-#include "ui/base/give_way.hpp"
+#include "ui/base/thread_priority.hpp"
 
 #include <QMetaObject>
 
@@ -39,7 +39,7 @@ void BackgroundTask::launch() {
     cancel_ = std::make_shared<std::atomic<bool>>(false);
     emit started(what_);
     thread_ = std::jthread([this, cancel = cancel_, work = std::move(work_)] {
-        give_way_to_the_window();
+        lower_thread_priority();
         auto last = std::chrono::steady_clock::time_point{};
         const Progress progress = [&](double fraction, std::string_view words) {
             const auto now = std::chrono::steady_clock::now();

@@ -26,8 +26,8 @@ void put(QuantityVector& to, const Vec3& p, double spacing) {
             to[a] = length_quantity(p[a], digits_of_position, smallest_length * spacing);
 }
 
-void shift(QuantityVector& v, const Vec3& way, double spacing) {
-    put(v, point(v, spacing) + way, spacing);
+void shift(QuantityVector& v, const Vec3& displacement, double spacing) {
+    put(v, point(v, spacing) + displacement, spacing);
 }
 
 Vec3 rotated(const Vec3& v, std::size_t axis, double angle) {
@@ -57,17 +57,18 @@ Vec3 pivot_of(const RigidShape& shape, double spacing, const RigidFormPtr& form)
         shape);
 }
 
-RigidShape moved(RigidShape shape, const Vec3& way, double spacing) {
-    std::visit(Overloaded{[&](RigidSphere& s) { shift(s.centre, way, spacing); },
-                          [&](RigidBox& b) { shift(b.min, way, spacing), shift(b.max, way, spacing); },
-                          [&](RigidCylinder& c) { shift(c.from, way, spacing), shift(c.to, way, spacing); },
-                          [&](RigidHalfSpace& h) { shift(h.point, way, spacing); },
-                          [&](RigidSurface& s) { shift(s.offset, way, spacing); },
-                          [&](RigidPolygon& p) {
-                              for (QuantityVector& corner : p.points)
-                                  shift(corner, way, spacing);
-                          }},
-               shape);
+RigidShape moved(RigidShape shape, const Vec3& displacement, double spacing) {
+    std::visit(
+        Overloaded{[&](RigidSphere& s) { shift(s.centre, displacement, spacing); },
+                   [&](RigidBox& b) { shift(b.min, displacement, spacing), shift(b.max, displacement, spacing); },
+                   [&](RigidCylinder& c) { shift(c.from, displacement, spacing), shift(c.to, displacement, spacing); },
+                   [&](RigidHalfSpace& h) { shift(h.point, displacement, spacing); },
+                   [&](RigidSurface& s) { shift(s.offset, displacement, spacing); },
+                   [&](RigidPolygon& p) {
+                       for (QuantityVector& corner : p.points)
+                           shift(corner, displacement, spacing);
+                   }},
+        shape);
     return shape;
 }
 

@@ -11,9 +11,9 @@ namespace periscope::ui {
 // that of the nodes, in m. `form` is the surface of a shape from a file; null while it has not been read.
 Vec3 pivot_of(const RigidShape& shape, double spacing, const RigidFormPtr& form);
 
-// Returns the shape moved by `way` (m). A coordinate that does not change keeps its text in the case. `spacing` is that
+// Returns the shape moved by `displacement` (m). A coordinate that does not change keeps its text in the case. `spacing` is that
 // of the nodes, in m.
-RigidShape moved(RigidShape shape, const Vec3& way, double spacing);
+RigidShape moved(RigidShape shape, const Vec3& displacement, double spacing);
 
 // Returns whether the shape can be rotated about this axis (0 … 2). A sphere cannot, because a rotation does not change
 // it. In a plane, only rotations about z are possible.

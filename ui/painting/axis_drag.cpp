@@ -27,15 +27,15 @@ AxisDrag dragged(const AxisDrag& drag, const QMouseEvent& event, ModelView& view
     const double step = 0.1 * view.bounds()->diagonal();
     Vec3 beside = drag.start;
     beside[drag.axis] += step;
-    const QPointF along = on_screen(beside) - on_screen(drag.start), way = event.position() - drag.from;
+    const QPointF along = on_screen(beside) - on_screen(drag.start), movement = event.position() - drag.from;
     const double length2 = QPointF::dotProduct(along, along);
     AxisDrag now = drag;
     if (!(length2 > 0))
         return now;
     now.to = drag.start[drag.axis];
-    if (std::hypot(way.x(), way.y()) <= click_reach_of_drag)
+    if (std::hypot(movement.x(), movement.y()) <= click_reach_of_drag)
         return now;
-    now.to += step * QPointF::dotProduct(way, along) / length2;
+    now.to += step * QPointF::dotProduct(movement, along) / length2;
     if (!(event.modifiers() & Qt::ControlModifier))
         now.to = snapped(now.to, grid_along(drag.axis, drag.start, view));
     return now;

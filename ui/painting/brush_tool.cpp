@@ -121,10 +121,10 @@ void BrushTool::hover(const QPointF& position, bool erase) {
 // Paints along the line from the last position, because a quick movement of the mouse skips positions.
 void BrushTool::stroke_to(const QPointF& position, bool erase) {
     constexpr double step = 4; // pixels
-    const QPointF way = position - pointer_;
-    const int steps = std::clamp(int(std::hypot(way.x(), way.y()) / step), 1, 500);
+    const QPointF movement = position - pointer_;
+    const int steps = std::clamp(int(std::hypot(movement.x(), movement.y()) / step), 1, 500);
     for (int i = 1; i <= steps; ++i)
-        dab(pointer_ + way * i / steps, erase);
+        dab(pointer_ + movement * i / steps, erase);
     pointer_ = position;
 }
 

@@ -73,8 +73,8 @@ std::optional<Vec3> CrackTool::on_face(const QPointF& position) const {
     const Vec3 d = sight_line(widget.renderer(), through);
     if (std::abs(d[face_->axis]) < 1e-3)
         return std::nullopt;
-    const double way = (face_->level - through[face_->axis]) / d[face_->axis];
-    return through + way * d;
+    const double distance = (face_->level - through[face_->axis]) / d[face_->axis];
+    return through + distance * d;
 }
 
 Box CrackTool::depths() const {

@@ -189,12 +189,12 @@ void RigidTool::refresh() {
             axes_of_lines.push_back(axis);
         }
         if (const auto ring = grips({true, axis}); !ring.empty()) {
-            std::vector<vtkIdType> way;
-            way.reserve(ring.size() + 1);
+            std::vector<vtkIdType> loop;
+            loop.reserve(ring.size() + 1);
             for (const Vec3& p : ring)
-                way.push_back(add(p));
-            way.push_back(way.front());
-            lines->InsertNextCell(vtkIdType(way.size()), way.data());
+                loop.push_back(add(p));
+            loop.push_back(loop.front());
+            lines->InsertNextCell(vtkIdType(loop.size()), loop.data());
             axes_of_lines.push_back(axis);
         }
     }
@@ -215,8 +215,8 @@ void RigidTool::refresh() {
 
 // Returns the angle of the pointer around the pivot, counter-clockwise as seen.
 double RigidTool::angle_of(const QPointF& mouse) const {
-    const QPointF way = mouse - on_screen(pivot());
-    return std::atan2(-way.y(), way.x());
+    const QPointF offset = mouse - on_screen(pivot());
+    return std::atan2(-offset.y(), offset.x());
 }
 
 bool RigidTool::press(QMouseEvent* event) {
@@ -255,8 +255,8 @@ bool RigidTool::release(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !target())
         return false;
     if (!grip_) {
-        const QPointF way = event->position() - pressed_;
-        if (does_ == Does::put_against && std::hypot(way.x(), way.y()) <= click_reach_of_tool)
+        const QPointF movement = event->position() - pressed_;
+        if (does_ == Does::put_against && std::hypot(movement.x(), movement.y()) <= click_reach_of_tool)
             put_against(event->position());
         return false; // the camera may have been rotated
     }
@@ -279,9 +279,9 @@ void RigidTool::change_shape(const QString& what, const RigidShape& shape) {
 
 void RigidTool::put_pivot(const std::optional<Quantity>& position) {
     if (position && named_ && target()) {
-        const double way = position->metres(spacing()) - pivot()[*named_];
-        if (way != 0)
-            change_shape(tr("Move %1"), moved(target()->shape, way * unit_vector(*named_), spacing()));
+        const double distance = position->metres(spacing()) - pivot()[*named_];
+        if (distance != 0)
+            change_shape(tr("Move %1"), moved(target()->shape, distance * unit_vector(*named_), spacing()));
     }
     refresh_field();
     view_.widget().setFocus();
@@ -313,12 +313,12 @@ std::optional<Vec3> RigidTool::outward_at(const QPointF& position) const {
     Vec3 sum{};
     double weights = 0;
     for (const Vec3& x : view_.cloud().nodes()->nodes->position) {
-        Vec3 way = x - *point;
-        way.z = 0;
+        Vec3 offset = x - *point;
+        offset.z = 0;
         // The weight decreases to zero at the reach, so that a node that just comes within reach does not turn the
         // normal.
-        const double far = norm(way) / reach, weight = far < 1 ? (1 - far * far) * (1 - far * far) : 0;
-        sum += weight * way;
+        const double far = norm(offset) / reach, weight = far < 1 ? (1 - far * far) * (1 - far * far) : 0;
+        sum += weight * offset;
         weights += weight;
     }
     const double one_sided = weights > 0 ? norm(sum) / weights : 0;
@@ -346,12 +346,12 @@ void RigidTool::put_against(const QPointF& position) {
     // a half-space has no centre that could be placed at the point
     if (!std::holds_alternative<RigidHalfSpace>(entry.shape))
         placed.shape = moved(entry.shape, across, dx);
-    const auto way = way_to_touch(make_rigid_body(placed, document_.value(), dx, form()),
-                                  view_.cloud().nodes()->nodes->position, *outward, document_.value().space());
-    if (!way)
+    const auto distance = way_to_touch(make_rigid_body(placed, document_.value(), dx, form()),
+                                       view_.cloud().nodes()->nodes->position, *outward, document_.value().space());
+    if (!distance)
         return emit missed(
             tr("%1 does not meet the body along the normal at this point.").arg(QString::fromStdString(entry.name)));
-    placed.shape = moved(placed.shape, -*way * *outward, dx);
+    placed.shape = moved(placed.shape, -*distance * *outward, dx);
     change_shape(tr("Put %1 against the body"), placed.shape);
 }
 

@@ -50,7 +50,7 @@ private:
         return {origin_.x() + scale_ * point.x, origin_.y() - scale_ * point.y};
     }
     // Converts a direction or a distance of the body, whose y axis points up, to the screen, whose y axis points down.
-    static QPointF upwards(const PartPoint& way) { return {way.x, -way.y}; }
+    static QPointF upwards(const PartPoint& direction) { return {direction.x, -direction.y}; }
 
     void body() {
         QPainterPath path;
@@ -126,8 +126,8 @@ private:
         p_.drawLine(from, to);
         const double length = std::hypot(to.x() - from.x(), to.y() - from.y());
         if (length > 2 * arrow) {
-            const QPointF way = (to - from) / length, side(-way.y(), way.x());
-            for (const auto& [tip, back] : {std::pair(from, way), std::pair(to, -way)})
+            const QPointF direction = (to - from) / length, side(-direction.y(), direction.x());
+            for (const auto& [tip, back] : {std::pair(from, direction), std::pair(to, -direction)})
                 for (const double s : {0.4, -0.4})
                     p_.drawLine(tip, tip + arrow * (back + s * side));
         }
@@ -175,8 +175,8 @@ private:
                 load(mark, std::exchange(is_first_load, false));
     }
 
-    void triangle(const QPointF& tip, const QPointF& way, double length, double half) {
-        const QPointF back = tip - length * way, side(-way.y(), way.x());
+    void triangle(const QPointF& tip, const QPointF& direction, double length, double half) {
+        const QPointF back = tip - length * direction, side(-direction.y(), direction.x());
         p_.setBrush(palette_.color(QPalette::WindowText));
         p_.setPen(Qt::NoPen);
         p_.drawPolygon(QPolygonF{tip, back + half * side, back - half * side});
@@ -184,15 +184,15 @@ private:
 
     void load(const PartMark& mark, bool has_words) {
         constexpr double shaft = 24, head = 11; // pixels
-        const QPointF way = upwards(mark.direction);
-        const QPointF tip = mark.kind == PartMarkKind::push ? at(mark.at) : at(mark.at) + shaft * way;
-        triangle(tip, way, head, 6);
+        const QPointF direction = upwards(mark.direction);
+        const QPointF tip = mark.kind == PartMarkKind::push ? at(mark.at) : at(mark.at) + shaft * direction;
+        triangle(tip, direction, head, 6);
         pen_for(QStringLiteral("displacement"));
-        p_.drawLine(tip - head * way, tip - shaft * way);
+        p_.drawLine(tip - head * direction, tip - shaft * direction);
         if (!has_words)
             return;
-        const bool is_level = std::abs(way.x()) > std::abs(way.y());
-        const QPointF anchor = tip - 17 * way + (is_level ? QPointF(0, -7) : QPointF(10, 0));
+        const bool is_level = std::abs(direction.x()) > std::abs(direction.y());
+        const QPointF anchor = tip - 17 * direction + (is_level ? QPointF(0, -7) : QPointF(10, 0));
         write(length_words(part_.displacement), anchor,
               is_level ? Qt::AlignHCenter | Qt::AlignBottom : Qt::AlignLeft | Qt::AlignVCenter);
     }

@@ -1,6 +1,6 @@
 #include "ui/run/run_controller.hpp"
 
-#include "ui/base/give_way.hpp"
+#include "ui/base/thread_priority.hpp"
 #include "ui/run/run_worker.hpp"
 
 namespace periscope::ui {
@@ -33,7 +33,7 @@ void RunController::start(RunRequest request) {
         channel_->order = gpu::Order::step;
     set_state(State::preparing);
     thread_ = std::jthread([worker = std::make_shared<RunWorker>(*this, std::move(request), channel_)] {
-        give_way_to_the_window();
+        lower_thread_priority();
         worker->run();
     });
 }

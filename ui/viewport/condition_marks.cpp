@@ -62,7 +62,7 @@ std::vector<std::uint32_t> seen_of(std::span<const std::uint32_t> members, const
 }
 
 // Returns the outward normal of the surface at a node; zero for a node inside.
-Vec3 way_out(const ViewNodes& body, std::uint32_t node) {
+Vec3 outward_normal(const ViewNodes& body, std::uint32_t node) {
     const auto at = std::ranges::lower_bound(body.skin.node, node);
     if (at == body.skin.node.end() || *at != node)
         return {};
@@ -156,7 +156,7 @@ void ConditionMarks::refresh() {
             glyph.at = p;
             if (info.is_scalar &&
                 glyph.sign == Glyph::Sign::arrow) { // the load acts along the normal from outside: it pushes or pulls
-                const Vec3 out = way_out(*body, node);
+                const Vec3 out = outward_normal(*body, node);
                 if (norm(out) == 0)
                     continue;
                 glyph.direction = (value.x > 0 ? -1.0 : 1.0) * out;

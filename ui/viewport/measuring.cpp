@@ -114,7 +114,7 @@ void Measuring::refresh() {
         Mark& mark = marks.emplace_back();
         mark.all_dots = true;
         for (const std::uint32_t node : picked_)
-            mark.way.push_back(view_.drawn_at(node));
+            mark.points.push_back(view_.drawn_at(node));
     }
     const ViewColours colours = view_.colours();
     marks_.show(marks, colours.measuring, colours);

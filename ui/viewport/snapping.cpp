@@ -46,9 +46,9 @@ SnapGrid grid_along(std::size_t axis, const Vec3& at, ModelView& view) {
     Vec3 beside = at;
     beside[axis] += step;
     const auto on_screen = [&](const Vec3& p) { return view.widget().to_widget(view.display_of(p)); };
-    const QPointF way = on_screen(beside) - on_screen(at);
+    const QPointF offset = on_screen(beside) - on_screen(at);
     SnapGrid grid;
-    if (const double pixels = std::hypot(way.x(), way.y()); pixels > 0)
+    if (const double pixels = std::hypot(offset.x(), offset.y()); pixels > 0)
         grid.pixel = step / pixels;
     if (drawn->nodes->lattice) {
         grid.spacing = drawn->nodes->spacing;

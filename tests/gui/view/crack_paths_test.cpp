@@ -135,9 +135,9 @@ private slots:
         QCOMPARE(compare.paths().drawn(0)[0].name, QStringLiteral("Run 1"));
         QVERIFY(compare.paths().drawn(0)[1].name.isEmpty());
         // From the tips of the notches, 50 mm in, outwards at some 65° to them.
-        const auto length_of = [](const Mark& mark) { return norm(mark.way.back() - mark.way.front()); };
+        const auto length_of = [](const Mark& mark) { return norm(mark.points.back() - mark.points.front()); };
         for (const Mark& mark : compare.paths().drawn(0)) {
-            const Vec3 begin = mark.way.front(), way = mark.way.back() - begin;
+            const Vec3 begin = mark.points.front(), way = mark.points.back() - begin;
             const double side = begin.x > 0.1 ? 1 : -1;
             QVERIFY2(std::abs(begin.x - (0.1 + side * 0.025)) < 0.0065 && std::abs(begin.y - 0.05) < 0.0065,
                      qPrintable(QStringLiteral("%1 %2").arg(begin.x).arg(begin.y)));

@@ -56,7 +56,7 @@ QString field_title(const FieldChoice& choice); // "Displacement x"
 
 using Range = std::array<double, 2>; // the lowest and the highest value, in SI units
 
-// The way in which a field is drawn. Each FieldChoice has its own scale.
+// How a field is drawn. Each FieldChoice has its own scale.
 struct FieldScale {
     ColourMap map = ColourMap::viridis;
     bool reversed = false;

@@ -13,14 +13,14 @@ std::vector<Mark> crack_marks(const std::vector<Crack>& cracks, const Frame& fra
         Mark& mark = marks.emplace_back();
         mark.name = QString::number(crack.number);
         mark.ends_plain = has_forked(crack, frame.step);
-        mark.way.push_back(crack.start);
+        mark.points.push_back(crack.start);
         for (const TipMoment* m = crack.moments.data(); m <= now; ++m)
-            mark.way.push_back(m->tip);
+            mark.points.push_back(m->tip);
         if (mark.ends_plain) // a crack that has forked ends where its branches start
             continue;
         const float* u = &frame.displacement[3 * std::size_t(now->node)];
         if (has_values(frame, now->node))
-            mark.way.back() += warp * Vec3{u[0], u[1], u[2]};
+            mark.points.back() += warp * Vec3{u[0], u[1], u[2]};
     }
     return marks;
 }

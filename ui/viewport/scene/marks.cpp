@@ -28,12 +28,12 @@ void Marks::show(const std::vector<Mark>& marks, const QColor& colour, const Vie
     if (marks.empty())
         return;
     vtkNew<vtkPoints> points;
-    vtkNew<vtkCellArray> dots, ways;
+    vtkNew<vtkCellArray> dots, lines;
     for (const Mark& mark : marks) {
         std::vector<vtkIdType> ids;
-        for (const Vec3& p : mark.way)
+        for (const Vec3& p : mark.points)
             ids.push_back(points->InsertNextPoint(p.x, p.y, p.z));
-        ways->InsertNextCell(vtkIdType(ids.size()), ids.data());
+        lines->InsertNextCell(vtkIdType(ids.size()), ids.data());
         for (const vtkIdType& id : ids)
             if (mark.all_dots || (&id == &ids.back() && !mark.ends_plain))
                 dots->InsertNextCell(1, &id);
@@ -41,7 +41,7 @@ void Marks::show(const std::vector<Mark>& marks, const QColor& colour, const Vie
             continue;
         auto name = vtkSmartPointer<vtkBillboardTextActor3D>::New();
         name->SetInput(mark.name.toUtf8().constData());
-        const Vec3& at = mark.ends_plain ? mark.way[mark.way.size() / 2] : mark.way.back();
+        const Vec3& at = mark.ends_plain ? mark.points[mark.points.size() / 2] : mark.points.back();
         name->SetPosition(at.x, at.y, at.z);
         name->GetTextProperty()->SetFontSize(15);
         name->GetTextProperty()->BoldOn();
@@ -51,7 +51,7 @@ void Marks::show(const std::vector<Mark>& marks, const QColor& colour, const Vie
     }
     data_->SetPoints(points);
     data_->SetVerts(dots);
-    data_->SetLines(ways);
+    data_->SetLines(lines);
     actor_->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
     halo_->GetProperty()->SetColor(around.halo.redF(), around.halo.greenF(), around.halo.blueF());
     pixel_ratio_ = 0; // so that new names are scaled

@@ -20,7 +20,7 @@
 namespace periscope::ui {
 
 struct Mark {
-    std::vector<Vec3> way; // the points of the line; the name is at the last one
+    std::vector<Vec3> points; // the points of the line; the name is at the last one
     QString name;
     bool all_dots = false;   // draws a dot at every point, not only at the last one
     bool ends_plain = false; // draws no dots, and puts the name at the middle of the line instead of its end

@@ -20,10 +20,10 @@ namespace {
 constexpr double overlap_on_lattice = 1.15, overlap_irregular = 1.5;
 // A face is not drawn if a crack has opened between two of its nodes, because it would bridge the gap. That is so if
 // both nodes have a damage above `open_damage` and have either moved apart by more than a bond can bear or moved
-// against each other by more than `open_way` times their distance. It is also so, whatever the damage, if their
+// against each other by more than `open_displacement` times their distance. It is also so, whatever the damage, if their
 // distance has grown by more than `certainly_open` times itself.
 constexpr float open_damage = 0.25F;
-constexpr double open_way = 0.05, certainly_open = 1;
+constexpr double open_displacement = 0.05, certainly_open = 1;
 
 // In a closed surface, points that face away from the camera are hidden by others. Skipping them saves a third of the
 // work of OpenGL in software. The shader recognises them by their normals. A normal of length 2 marks a node that is
@@ -165,7 +165,7 @@ std::vector<std::uint8_t> NodeCloud::open_faces(const NodePicture& picture) cons
     if (!picture.frame)
         return open;
     const auto& u = picture.frame->displacement;
-    const double broken = picture.bonds_bear > 0 ? 2 * picture.bonds_bear : open_way;
+    const double broken = picture.bonds_bear > 0 ? 2 * picture.bonds_bear : open_displacement;
     const auto parted = [&](std::uint32_t a, std::uint32_t b) {
         const std::size_t i = skin.node[a], j = skin.node[b];
         const Vec3 xi = nodes_->nodes->position[j] - nodes_->nodes->position[i];
@@ -176,7 +176,8 @@ std::vector<std::uint8_t> NodeCloud::open_faces(const NodePicture& picture) cons
             return true;
         const auto damaged = [&](std::size_t node) { return picture.frame->damage[node] > open_damage; };
         return damaged(i) && damaged(j) &&
-               (stretch > broken || norm(eta) > open_way * length); // also true for faces that slide along each other
+               (stretch > broken ||
+                norm(eta) > open_displacement * length); // also true for faces that slide along each other
     };
     for (std::size_t f = 0; f < open.size(); ++f) {
         const auto& [a, b, c] = skin.triangle[f];

@@ -1,7 +1,7 @@
 #include "ui/viewport/scene/surface_builder.hpp"
 
 #include "core/cracks/border_positions.hpp"
-#include "ui/base/give_way.hpp"
+#include "ui/base/thread_priority.hpp"
 
 #include <QElapsedTimer>
 
@@ -150,7 +150,7 @@ void SurfaceBuilder::launch_in_time() {
 void SurfaceBuilder::launch() {
     outcome_ = std::make_shared<Outcome>();
     pool_.start([this, outcome = outcome_, memory = memory_, request = std::move(*next_)] {
-        give_way_to_the_window();
+        lower_thread_priority();
         QElapsedTimer timer;
         try {
             memory->remember_nodes(request); // made once for each body, so it does not count for the pause

@@ -48,8 +48,8 @@ std::optional<Vec3> SurfacePicker::surface_at(const QPointF& position) const {
     const double steep = dot(ahead, normal);
     if (std::abs(steep) < 0.25) // the surface is seen almost from its edge
         return level;
-    const double way = dot(node - level, normal) / steep;
-    return std::abs(way) < 2 * cloud_.nodes()->nodes->spacing ? level + way * ahead : level;
+    const double distance = dot(node - level, normal) / steep;
+    return std::abs(distance) < 2 * cloud_.nodes()->nodes->spacing ? level + distance * ahead : level;
 }
 
 } // namespace periscope::ui

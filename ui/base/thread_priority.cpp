@@ -1,4 +1,4 @@
-#include "ui/base/give_way.hpp"
+#include "ui/base/thread_priority.hpp"
 
 #ifdef __linux__
 #include <sched.h>
@@ -39,7 +39,7 @@ void take_long_slices() {
 } // namespace
 #endif
 
-void give_way_to_the_window() {
+void lower_thread_priority() {
 #ifdef __linux__ // on Linux each thread has its own nice value, which threads that it starts inherit
     if (getpriority(PRIO_PROCESS, 0) < less_than_the_window) {
         setpriority(PRIO_PROCESS, 0, less_than_the_window);
