@@ -1,18 +1,28 @@
-// Enters materials, interfaces, laws, plane stress and corrections in the panels, and undoes each edit.
+// Enters materials, interfaces, laws, plane stress and corrections in the panels, and undoes each edit. Adds a material of the
+// library, and looks at the sketches beside the fields.
 #include "core/case_file/case_file.hpp"
 #include "core/physics/material_laws.hpp"
+#include "tests/gui/case/library_entries.hpp"
 #include "tests/gui/panel_fields.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
+#include "ui/plots/curve_sketch.hpp"
 
 #include <QAbstractButton>
+#include <QAction>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QMenu>
+#include <QRegularExpression>
 #include <QSpinBox>
+#include <QTextDocument>
 #include <QUndoStack>
+
+#include <algorithm>
+#include <cmath>
 
 namespace materials_panel_test {
 
@@ -284,6 +294,61 @@ private slots:
         QCOMPARE(QString::fromStdString(case_to_json(d.value())), QString::fromStdString(before));
         QCOMPARE(field<QComboBox>(bench, "corrections.surface")->currentIndex(), 0);
         d.undo_stack()->setClean();
+    }
+
+    void a_material_of_the_library_is_one_edit() {
+        Workbench bench;
+        auto* menu = library_menu(bench);
+        QVERIFY(menu && menu->findChild<QMenu*>(QStringLiteral("library.Steel")));
+        int entries = 0;
+        for (const auto* group : menu->findChildren<QMenu*>(QRegularExpression(QStringLiteral("^library\\."))))
+            for (const auto* action : group->actions()) {
+                QVERIFY(action->toolTip().size() > 30);          // the source
+                QVERIFY(Qt::mightBeRichText(action->toolTip())); // in several lines
+                ++entries;
+            }
+        QVERIFY(entries > 20);
+        library_entry(bench, QStringLiteral("18Ni1900"))->trigger();
+        QCOMPARE(bench.document().value().materials.at(0).name, std::string("18Ni1900"));
+        QCOMPARE(bench.document().value().materials[0].fracture_energy->value, 69e3);
+        bench.document().undo_stack()->undo();
+        QVERIFY(bench.document().value().materials.empty());
+    }
+
+    // Sketches beside the fields show the law of the bonds and the ramp of a condition.
+    void sketches() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.window.select({ItemKind::material, 0});
+        auto* law = bench.find<CurveSketch>(QStringLiteral("sketch.law"));
+        QVERIFY(law && law->shown().missing.isEmpty());
+        QVERIFY2(law->shown().words.contains("69 kJ/m²"), qPrintable(law->shown().words));
+        // Straight to s_c, then nothing.
+        const auto top = std::max_element(law->shown().points.begin(), law->shown().points.end(),
+                                          [](QPointF a, QPointF b) { return a.y() < b.y(); });
+        QVERIFY(std::abs(top->x() - law->shown().marks[0].x) < 1e-6 * top->x());
+        QCOMPARE(law->shown().points.back().y(), 0.0);
+        QVERIFY(type(bench, "materials[0].fracture_energy", "much"));
+        law = bench.find<CurveSketch>(QStringLiteral("sketch.law"));
+        QVERIFY2(law->shown().missing.startsWith("No curve: "), qPrintable(law->shown().missing));
+        QVERIFY(type(bench, "materials[0].fracture_energy", "276 kJ/m^2")); // four times: twice the stretch
+        QVERIFY(law->shown().missing.isEmpty());
+        QVERIFY(law->shown().words.contains("276 kJ/m²"));
+
+        bench.window.select({ItemKind::condition, 0});
+        QVERIFY(choose(bench, "conditions[0].ramp", int(RampShape::linear)));
+        QVERIFY(type(bench, "conditions[0].ramp.time", "50 us"));
+        const auto* ramp = bench.find<CurveSketch>(QStringLiteral("sketch.ramp"));
+        QVERIFY(ramp && ramp->shown().missing.isEmpty());
+        const auto& points = ramp->shown().points;
+        const auto quarter = std::find_if(points.begin(), points.end(), [](QPointF p) { return p.x() >= 25 - 1e-9; });
+        QVERIFY(quarter != points.end() && std::abs(quarter->y() - quarter->x() / 50) < 1e-9); // in µs
+        QCOMPARE(points.back().y(), 1.0);
+        QVERIFY(type(bench, "conditions[0].ramp.time", "never"));
+        ramp = bench.find<CurveSketch>(QStringLiteral("sketch.ramp"));
+        QVERIFY(ramp->shown().missing.startsWith("No curve: "));
+        bench.document().clear_field_errors(QStringLiteral("conditions[0]"));
+        bench.document().undo_stack()->setClean();
     }
 };
 
