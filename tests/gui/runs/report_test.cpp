@@ -1,35 +1,23 @@
-// The report of a run: its pictures of the set-up and of moments of the run, its size of paper, and how full its pages
-// are.
+// The report of a run: its pictures of the set-up and of moments of the run, its sections, and its size of paper.
 #include "tests/gui/pixels.hpp"
 #include "tests/gui/report_pictures.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/plots/plot_colours.hpp"
-#include "ui/report/cracks_report.hpp"
-#include "ui/report/input_tables.hpp"
 #include "ui/report/moments.hpp"
-#include "ui/report/page_breaks.hpp"
 #include "ui/report/report.hpp"
 #include "ui/report/report_action.hpp"
-#include "ui/report/unit_column.hpp"
 #include "ui/report/view_pictures.hpp"
-#include "ui/text/format.hpp"
-#include "ui/text/rich_words.hpp"
-#include "ui/text/unbroken.hpp"
 #include "ui/theme/theme_palettes.hpp"
 #include "ui/viewport/colours/view_colours.hpp"
 
 #include <QAbstractButton>
-#include <QBuffer>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QLineEdit>
-#include <QPdfWriter>
 #include <QTemporaryDir>
-#include <QTextBlock>
-#include <QTextDocument>
 
 #include <cmath>
 #include <numeric>
@@ -267,114 +255,6 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
-    // Between a number and its unit no line ends: in sentences, in cells of tables and in values of panels.
-    void numbers_keep_their_units() {
-        const QChar joint(0x00a0);
-        QCOMPARE(with_unit(QStringLiteral("5"), QStringLiteral("mm")), QStringLiteral("5") + joint + "mm");
-        QCOMPARE(with_unit(QStringLiteral("5"), QString()), QStringLiteral("5"));
-        QCOMPARE(unbroken(QStringLiteral("In 1.1 us, 3 nodes move at 22 m/s; (69 kJ/m²) 5 mm.")),
-                 QStringLiteral("In 1.1 us, 3 nodes move at 22 m/s; (69 kJ/m²) 5 mm.")
-                     .replace(QStringLiteral("1 us"), QStringLiteral("1") + joint + "us")
-                     .replace(QStringLiteral("22 m"), QStringLiteral("22") + joint + "m")
-                     .replace(QStringLiteral("69 k"), QStringLiteral("69") + joint + "k")
-                     .replace(QStringLiteral("5 mm"), QStringLiteral("5") + joint + "mm"));
-        for (const QString& words :
-             {format_length(3.125e-3, UnitSystem::fitting), format_length(1, UnitSystem::mm_newton),
-              format_speed(22, UnitSystem::si), format_area(1e-4, UnitSystem::si),
-              format_volume(1e-6, UnitSystem::fitting), format_size({1, 1, 1}, UnitSystem::si).section("× ", -1),
-              format_bytes(2e6), format_duration(5), format_time(1e-12)})
-            QVERIFY2(words.contains(joint) && !words.contains(QLatin1Char(' ')), qPrintable(words));
-        Report report;
-        report.notes << QStringLiteral("A bar of 12 mm.");
-        ReportTable bar{QStringLiteral("Bar"), {}, {}};
-        bar.rows.push_back({QStringLiteral("length"), QStringLiteral("12 mm")});
-        report.results.push_back(bar);
-        const QByteArray html = report_html(report);
-        QVERIFY(!html.contains("12 mm") && html.count("12\u00a0mm") == 2);
-    }
-
-    // Indices and powers as in print, in paragraphs and cells; the text of pictures for readers of pages stays plain.
-    void numbers_and_symbols_are_printed() {
-        QCOMPARE(printed_words(QStringLiteral("c = 1.253e+21 N/m⁶, f_t, s_c, c_R < 1 (0.0001, 5.85e-05 in step 28)")),
-                 QStringLiteral("c = 1.253·10²¹ N/m⁶, f<sub>t</sub>, s<sub>c</sub>, c<sub>R</sub> &lt; 1 (0.0001, "
-                                "5.85·10⁻⁵ in step 28)"));
-        for (const QString& plain : {QStringLiteral("beam_c"), QStringLiteral("run-1a2e3b"), QStringLiteral("e12"),
-                                     QStringLiteral("c_Right"), QStringLiteral("v1.2e3")})
-            QCOMPARE(printed_words(plain), plain);
-        // Places are no finer than a tenth of the spacing.
-        const UnitColumn length("m", 0.2, UnitSystem::si);
-        QCOMPARE(length.position({0.0414063, 0.07813, -1e-9}, 1.5625e-3), QStringLiteral("0.0414, 0.0781, 0"));
-        QCOMPARE(length.position({0.21, 0.25, 0.07}, 0.02), QStringLiteral("0.21, 0.25, 0.07"));
-    }
-
-    // Inputs of an analysis without time have none, and a box is written with x, y and z.
-    void inputs_are_written_as_an_engineer_does() {
-        Case value = Document::new_case();
-        value.run.stepper = Stepper::newton;
-        value.run.end_time = parse_quantity("1 s", dimension::time);
-        value.run.quasi_static.load_steps = 30;
-        SetEntry set;
-        set.name = "left";
-        SetBox box;
-        box.max[0] = parse_quantity("5 mm", dimension::length);
-        box.min[1] = parse_quantity("1 dx", dimension::length);
-        box.max[1] = parse_quantity("3 dx", dimension::length);
-        set.shape = box;
-        value.sets = {set};
-        ConditionEntry pulled;
-        pulled.set = "left";
-        pulled.kind = ConditionKind::displacement;
-        pulled.value[1] = parse_quantity("-0.15 mm", dimension::length);
-        pulled.ramp = RampShape::linear;
-        pulled.ramp_time = parse_quantity("0.5 s", dimension::time);
-        ConditionEntry zone;
-        zone.kind = ConditionKind::no_fail;
-        zone.set = "left";
-        value.conditions = {pulled, zone};
-        QString words;
-        for (const ReportTable& table : input_tables(value))
-            for (const QStringList& row : table.rows)
-                words += row.join(QLatin1Char('|')) + QLatin1Char('\n');
-        words = with_plain_spaces(words);
-        for (const char* row :
-             {"Box|x ≤ 5 mm, 1 spacing ≤ y ≤ 3 spacings\n", "Horizon δ|3.14 spacings\n",
-              "left|Displacement: y -0.15 mm; ", "Ramp, Time: 15 load steps\n", "left|No-fail zone\n"})
-            QVERIFY2(words.contains(QString::fromUtf8(row)), qPrintable(words));
-        QVERIFY2(!words.contains(QStringLiteral("End time")) && !words.contains(QStringLiteral(" dx")),
-                 qPrintable(words));
-    }
-
-    // A tip that outruns Rayleigh's waves is no tip: the table says so.
-    void cracks_are_a_table() {
-        const auto crack = [](std::uint32_t number, double speed) {
-            Crack its;
-            its.number = number;
-            its.spacing = 1e-3;
-            for (int k = 0; k < 6; ++k)
-                its.moments.push_back({.step = std::uint64_t(k),
-                                       .time = 1e-5 * (k + 1),
-                                       .tip = {2e-3, -1e-5 * speed * k, 0},
-                                       .length = 1e-5 * speed * (k + 0.1)});
-            return its;
-        };
-        const std::vector<Crack> cracks{crack(3, 1500), crack(1, 500)};
-        ReportTable table = cracks_at_the_end(cracks, 1000, UnitSystem::fitting);
-        QCOMPARE(table.head.join('|'),
-                 QStringLiteral("crack|first seen (µs)|tip at the end, x, y, z (mm)|length (mm)|"
-                                "maximum speed (m/s)|maximum speed / c_R|mean speed while it grew (m/s)"));
-        QCOMPARE(table.rows[0].join('|'), QStringLiteral("3|10|2, -75, 0|76.5|1500|1.50|1500"));
-        QCOMPARE(table.rows[1][5], QStringLiteral("0.50"));
-        QVERIFY(with_plain_spaces(table.note).contains(QStringLiteral("c_R = 1000 m/s")) &&
-                table.note.contains(QStringLiteral("not that of a tip")));
-        QVERIFY(!cracks_at_the_end({&cracks[1], 1}, 1000, UnitSystem::fitting)
-                     .note.contains(QStringLiteral("not that of a tip")));
-        QVERIFY(cracks_at_the_end(cracks, std::nullopt, UnitSystem::fitting).note.isEmpty());
-        const std::vector<Crack> many(30, cracks[0]);
-        table = cracks_at_the_end(many, 1000, UnitSystem::fitting);
-        QCOMPARE(table.rows.size(), std::size_t(12));
-        QCOMPARE(table.title, QStringLiteral("Cracks (the 12 longest of 30)"));
-    }
-
     void paper_is_that_of_the_place_or_chosen() {
         QCOMPARE(usual_paper(QLocale(QLocale::English, QLocale::UnitedStates)), Paper::letter);
         QCOMPARE(usual_paper(QLocale(QLocale::French, QLocale::Canada)), Paper::letter);
@@ -416,98 +296,6 @@ private slots:
         QVERIFY(bytes_of(file("a4.pdf")).contains("/MediaBox [0 0 595.0"));
         QCOMPARE(bench.problems.size(), 1);
         logos(bench);
-    }
-
-    // Whatever a report has, no page but the last is nearly empty, and the last has a table or a picture.
-    // Words and numbers do not break: columns that have no room follow in a table below, with the first column again.
-    void wide_tables_are_divided() {
-        Report report;
-        ReportTable table{QStringLiteral("Cracks"), {QStringLiteral("crack")}, {{QStringLiteral("1")}}};
-        for (int column = 0; column < 11; ++column) {
-            table.head << QStringLiteral("maximum speed");
-            table.rows[0] << QStringLiteral("value%1").arg(column);
-        }
-        report.results = {table};
-        const QString html = QString::fromUtf8(report_html(report));
-        const auto tables = html.count(QStringLiteral("<table"));
-        QVERIFY(tables > 1 && tables < 5);
-        QCOMPARE(html.count(QStringLiteral(">crack</th>")), tables);
-        QCOMPARE(html.count(QStringLiteral("maximum speed")), 11);
-        for (int column = 0; column < 11; ++column)
-            QCOMPARE(html.count(QStringLiteral("value%1<").arg(column)), 1);
-        report.results[0].head.resize(4);
-        report.results[0].rows[0].resize(4);
-        QCOMPARE(QString::fromUtf8(report_html(report)).count(QStringLiteral("<table")), 1);
-    }
-
-    void rows_of_tables_are_not_parted() {
-        Report report;
-        ReportTable table{QStringLiteral("table"), {QStringLiteral("quantity"), QStringLiteral("meaning")}, {}};
-        for (int row = 0; row < 40; ++row)
-            table.rows.push_back(
-                {QStringLiteral("row %1").arg(row), QStringLiteral("A long sentence. ").repeated(3 + row % 9)});
-        report.results = {table};
-        QBuffer buffer;
-        buffer.open(QIODevice::WriteOnly);
-        QPdfWriter writer(&buffer);
-        writer.setPageSize(page_size(Paper::a4));
-        writer.setPageMargins(QMarginsF(0, 0, 0, 0));
-        writer.setResolution(300);
-        const auto printed = printed_report(report, writer);
-        int rows = 0;
-        for (QTextBlock block = printed->begin(); block.isValid(); block = block.next())
-            if (block.text().startsWith(QStringLiteral("row "))) {
-                ++rows;
-                QVERIFY2(first_page(block) == first_page(block.next()) && first_page(block) == last_page(block.next()),
-                         qPrintable(block.text()));
-            }
-        QCOMPARE(rows, 40);
-        QVERIFY(printed->pageCount() > 2 && printed->pageCount() < 6);
-    }
-
-    void pages_are_filled() {
-        for (const Paper paper : {Paper::a4, Paper::letter})
-            for (int pictures = 1; pictures < 10; pictures += 2)
-                for (int rows = 3; rows < 40; rows += 12) {
-                    Report report;
-                    report.title = QStringLiteral("title");
-                    for (int k = 0; k < pictures; ++k) {
-                        QImage image(62, k < 6 ? 40 : 27, QImage::Format_RGB32);
-                        image.fill(Qt::gray);
-                        report.pictures.push_back({QStringLiteral("caption %1").arg(k), image});
-                    }
-                    report.summary.curve = report.pictures.front();
-                    report.summary.verdict = QStringList(rows / 4, QStringLiteral("A sentence."));
-                    report.set_up = {report.pictures.front()};
-                    report.moments = {report.pictures.front(), report.pictures.front()};
-                    for (int k = 0; k < 6; ++k) {
-                        ReportTable table{QStringLiteral("table %1").arg(k), {}, {}};
-                        for (int row = 0; row < (k == 0 ? rows : 4); ++row)
-                            table.rows.push_back({QStringLiteral("row"), QString::number(row)});
-                        report.inputs.push_back(table);
-                    }
-                    QBuffer buffer;
-                    buffer.open(QIODevice::WriteOnly);
-                    QPdfWriter writer(&buffer);
-                    writer.setPageSize(page_size(paper));
-                    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
-                    writer.setResolution(300);
-                    const auto printed = printed_report(report, writer);
-                    for (QTextBlock block = printed->begin(); block.isValid(); block = block.next())
-                        QVERIFY2(block.blockFormat().headingLevel() == 0 ||
-                                     first_page(block) == first_page(block.next()),
-                                 qPrintable(block.text()));
-                    const auto shares = filled_shares(*printed);
-                    for (std::size_t page = 0; page < shares.size(); ++page)
-                        QVERIFY2(shares[page] > (page + 1 < shares.size() ? 0.55 : 0.08),
-                                 qPrintable(QStringLiteral("%1: %2 pictures, %3 rows: page %4 of %5 is filled to %6")
-                                                .arg(paper_name(paper))
-                                                .arg(pictures)
-                                                .arg(rows)
-                                                .arg(page + 1)
-                                                .arg(shares.size())
-                                                .arg(shares[page])));
-                }
     }
 };
 
