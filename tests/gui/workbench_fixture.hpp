@@ -30,6 +30,17 @@ inline std::filesystem::path example(const char* name) {
     return std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources" / "cases" / name;
 }
 
+// Drags with the left button in several steps, as a person does.
+inline void drag_in(QWidget& view, const QPoint& from, const QPoint& to, Qt::KeyboardModifiers keys = {}) {
+    QTest::mousePress(&view, Qt::LeftButton, keys, from);
+    for (int i = 1; i <= 10; ++i) {
+        const QPoint at = from + (to - from) * i / 10;
+        QMouseEvent move(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, Qt::LeftButton, keys);
+        QApplication::sendEvent(&view, &move);
+    }
+    QTest::mouseRelease(&view, Qt::LeftButton, keys, to);
+}
+
 class Workbench {
 public:
     Workbench() {
@@ -82,16 +93,8 @@ public:
     }
     QPoint where(const Vec3& point) { return window.viewport().to_widget(window.view().display_of(point)).toPoint(); }
 
-    // Drags with the left button in several steps, as a person does.
     void drag(const QPoint& from, const QPoint& to, Qt::KeyboardModifiers keys = {}) {
-        auto* view = &window.viewport();
-        QTest::mousePress(view, Qt::LeftButton, keys, from);
-        for (int i = 1; i <= 10; ++i) {
-            const QPoint at = from + (to - from) * i / 10;
-            QMouseEvent move(QEvent::MouseMove, at, view->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, keys);
-            QApplication::sendEvent(view, &move);
-        }
-        QTest::mouseRelease(view, Qt::LeftButton, keys, to);
+        drag_in(window.viewport(), from, to, keys);
     }
 
     Workspace& workspace() { return window.workspace(); }

@@ -1,24 +1,18 @@
-// Adds runs of other folders by the dialog, shows three and four views, and compares lattices of different spacing.
+// Shows three and four views of runs, their pictures, movie and report, and what the views share.
 #include "core/case_file/case_file.hpp"
 #include "tests/gui/report_pictures.hpp"
+#include "tests/gui/runs/compared_runs.hpp"
 #include "tests/gui/runs/listed_runs.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/compare/compare_views.hpp"
 #include "ui/export/movie_export.hpp"
-#include "ui/panels/runs_panel.hpp"
 #include "ui/report/report_action.hpp"
 #include "ui/report/view_pictures.hpp"
 #include "ui/viewport/panels/time_bar.hpp"
 
-#include <QAbstractButton>
 #include <QClipboard>
-#include <QDesktopServices>
-#include <QDialogButtonBox>
-#include <QFileDialog>
-#include <QLineEdit>
 #include <QMenu>
-#include <QProcess>
 #include <QRegularExpression>
 #include <QSlider>
 #include <QTemporaryDir>
@@ -38,44 +32,6 @@ namespace {
 
 constexpr double slow = 11, factor = 1.5; // m/s of the first plate, and of each to the one before
 
-bool solve(const fs::path& case_file, const fs::path& results) {
-    QProcess cli;
-    cli.setStandardOutputFile(QProcess::nullDevice());
-    cli.setStandardErrorFile(QProcess::nullDevice());
-    cli.start(QStringLiteral(PERISCOPE_BINARY_DIR "/bin/periscope-cli"),
-              {QStringLiteral("run"), QString::fromStdString(case_file.string()), QStringLiteral("-o"),
-               QString::fromStdString(results.string())});
-    return cli.waitForFinished(120000) && cli.exitCode() == 0;
-}
-
-// A block that flies: every node has this velocity from the start, and nothing holds or loads it.
-Case flying_block(double spacing, double velocity) {
-    Case c;
-    BoxGeometry lattice;
-    lattice.box = {0.04, 0.024, 0.016};
-    lattice.spacing = spacing;
-    c.geometry = lattice;
-    c.horizon = in_spacings(2.015);
-    MaterialEntry material;
-    material.name = "steel";
-    material.youngs_modulus = 200e9;
-    material.density = 8000;
-    material.fracture_energy = Quantity(1e4);
-    c.materials = {material};
-    SetEntry all;
-    all.name = "all";
-    all.shape = SetBox();
-    c.sets = {all};
-    ConditionEntry condition;
-    condition.kind = ConditionKind::initial_velocity;
-    condition.set = "all";
-    condition.value = {Quantity(velocity), Quantity(0.0), Quantity(0.0)};
-    c.conditions = {condition};
-    c.run.end_time = 20e-6;
-    c.output.frames = 4;
-    return c;
-}
-
 bool different_from(const QColor& a, const QColor& b) {
     return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) > 60;
 }
@@ -86,33 +42,8 @@ class CompareManyTest : public QObject {
     Q_OBJECT
 
     QTemporaryDir dir_;
-    QUrl opened_; // what the desktop was asked for
     fs::path here() const { return dir_.path().toStdString(); }
     fs::path plate(int k) const { return here() / ("plate " + std::to_string(k)); }
-
-    static RunList& list_of(Workbench& bench) { return bench.workspace().runs; }
-    static QTreeWidgetItem* row_of(Workbench& bench, int row) {
-        return bench.find<QTreeWidget>(QStringLiteral("runList"))->topLevelItem(row);
-    }
-    static bool show_run(Workbench& bench, int row, std::size_t frames) {
-        bench.find<QTreeWidget>(QStringLiteral("runList"))->setCurrentItem(row_of(bench, row));
-        bench.click(QStringLiteral("runs.show"));
-        return QTest::qWaitFor([&] { return bench.workspace().results.frames().size() == frames; }, 20000);
-    }
-    static bool compare(Workbench& bench, int row, std::size_t views, std::size_t frames) {
-        row_of(bench, row)->setCheckState(0, Qt::Checked);
-        return QTest::qWaitFor(
-            [&] {
-                const auto runs = bench.window.compare_views().runs();
-                return runs.size() == views && std::ranges::all_of(runs, [&](const ComparedRun* run) {
-                           return run->results().frames().size() == frames && !run->is_reading();
-                       });
-            },
-            30000);
-    }
-
-public slots:
-    void open_url(const QUrl& url) { opened_ = url; }
 
 private slots:
     void initTestCase() {
@@ -126,37 +57,6 @@ private slots:
             write_case(c, file);
             QVERIFY(solve(file, plate(k)));
         }
-    }
-
-    void a_folder_is_added_by_the_dialog() {
-        Workbench bench;
-        QVERIFY(bench.ready);
-        bench.click(QStringLiteral("runs.add"));
-        auto* dialog = bench.window.findChild<QFileDialog*>();
-        QVERIFY(dialog && dialog->isVisible());
-        dialog->setDirectory(dir_.path());
-        auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-        QVERIFY(name);
-        name->setText(QString::fromStdString(plate(0).string()));
-        const auto buttons = dialog->findChild<QDialogButtonBox*>()->buttons();
-        const auto choose = std::ranges::find_if(buttons, [](const QAbstractButton* button) {
-            return button->isEnabled() && button->text().contains(QStringLiteral("Choose"));
-        });
-        QVERIFY(choose != buttons.end());
-        (*choose)->click();
-        QVERIFY(runs_are_read(bench, 1));
-        QCOMPARE(row_of(bench, 0)->text(0), QStringLiteral("plate 0"));
-        QCOMPARE(row_of(bench, 0)->text(1), QStringLiteral("finished"));
-        QVERIFY(show_run(bench, 0, 11));
-        // The command opens the run's folder again, in the desktop's file manager.
-        QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "open_url");
-        bench.click(QStringLiteral("runs.folder"));
-        QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
-        QCOMPARE(fs::canonical(opened_.toLocalFile().toStdString()), fs::canonical(plate(0)));
-        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
-        // A folder that holds no run is refused, and the list stays.
-        QVERIFY_EXCEPTION_THROWN(list_of(bench).add(here()), FileError);
-        QCOMPARE(list_of(bench).runs().size(), std::size_t(1));
     }
 
     void three_and_four_views_data() {
@@ -175,7 +75,7 @@ private slots:
         ModelView& main = bench.window.view();
         main.set_field(Field::velocity, Component::size);
         for (int k = 1; k <= others; ++k)
-            QVERIFY(compare(bench, k, std::size_t(k), 11));
+            QVERIFY(compare_with(bench, k, std::size_t(k), 11));
         const auto views = bench.window.compare_views().views();
         QCOMPARE(views.size(), std::size_t(others));
         settle_layout();
@@ -226,15 +126,8 @@ private slots:
             view->widget().draw_now();
             before.push_back(view->widget().shown());
         }
-        auto* last = &views.back()->widget();
-        const QPoint from = last->rect().center(), to = from + QPoint(60, 30);
-        QTest::mousePress(last, Qt::LeftButton, {}, from);
-        for (int i = 1; i <= 10; ++i) {
-            const QPoint at = from + (to - from) * i / 10;
-            QMouseEvent move(QEvent::MouseMove, at, last->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
-            QApplication::sendEvent(last, &move);
-        }
-        QTest::mouseRelease(last, Qt::LeftButton, {}, to);
+        VtkWidget& last = views.back()->widget();
+        drag_in(last, last.rect().center(), last.rect().center() + QPoint(60, 30));
         QTRY_VERIFY(different_pixels(before[0], main.widget().shown()) > 300);
         for (std::size_t k = 0; k < views.size(); ++k)
             QTRY_VERIFY(different_pixels(before[k + 1], views[k]->widget().shown()) > 300);
@@ -253,7 +146,7 @@ private slots:
         ModelView& main = bench.window.view();
         main.set_field(Field::velocity, Component::size);
         for (int k = 1; k < 3; ++k)
-            QVERIFY(compare(bench, k, std::size_t(k), 11));
+            QVERIFY(compare_with(bench, k, std::size_t(k), 11));
         settle_layout();
         CompareViews& compared = bench.window.compare_views();
         std::vector<ModelView*> all{&main};
@@ -263,28 +156,10 @@ private slots:
         bench.window.findChild<TimeBar*>()->findChild<QSlider*>()->setValue(10);
         for (ModelView* view : all)
             QTRY_VERIFY(view->frame() && view->frame()->step > 0);
-        // Whether a picture has, where a view is, what that view alone shows. Both as they are before anything is written: a message
-        // may change the height of the views.
-        struct Own {
-            QRectF place; // shares of the whole
-            QImage picture;
-        };
-        std::vector<Own> owns;
-        for (ModelView* view : all) {
-            const QPoint at = view->widget().mapTo(&compared, QPoint());
-            owns.push_back({{double(at.x()) / compared.width(), double(at.y()) / compared.height(),
-                             double(view->widget().width()) / compared.width(),
-                             double(view->widget().height()) / compared.height()},
-                            view->widget().picture(1, false)});
-        }
-        const auto holds = [](const QImage& picture, const Own& own) {
-            const QRectF place(own.place.x() * picture.width(), own.place.y() * picture.height(),
-                               own.place.width() * picture.width(), own.place.height() * picture.height());
-            const QImage part = picture.copy(place.toRect())
-                                    .scaled(own.picture.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
-            return different_pixels(part.convertToFormat(QImage::Format_RGB32), own.picture) <
-                   0.06 * own.picture.width() * own.picture.height();
-        };
+        // What each view alone shows, before anything is written: a message may change the height of the views.
+        std::vector<PartOfPicture> owns;
+        for (ModelView* view : all)
+            owns.push_back(part_of_picture(compared, *view));
         const auto differ = [&](ModelView& a, ModelView& b) { // so that the test can fail
             return different_pixels(a.widget().picture(1, false), b.widget().picture(1, false)) > 200;
         };
@@ -300,7 +175,7 @@ private slots:
         QVERIFY(written());
         const QImage picture(QString::fromStdString((place / "picture.png").string()));
         QCOMPARE(picture.size(), size * 2);
-        for (const Own& own : owns)
+        for (const PartOfPicture& own : owns)
             QVERIFY(holds(picture, own));
         bench.window.exports().write_movie(place / "movie.png"); // as numbered pictures
         QVERIFY(written());
@@ -310,7 +185,7 @@ private slots:
         for (ModelView* view : all) {
             QTRY_VERIFY(view->frame() && view->frame()->step > 0); // back at the end
         }
-        for (const Own& own : owns) {
+        for (const PartOfPicture& own : owns) {
             QVERIFY(holds(last, own));
             QVERIFY(!holds(first, own)); // nothing moved yet
         }
@@ -367,7 +242,7 @@ private slots:
         QVERIFY(show_run(bench, 0, 11));
         ModelView& main = bench.window.view();
         main.set_field(Field::damage);
-        QVERIFY(compare(bench, 1, 1, 11));
+        QVERIFY(compare_with(bench, 1, 1, 11));
         settle_layout();
         ModelView& other = *bench.window.compare_views().views()[0];
         QTRY_VERIFY(!other.shows_colour_key() && main.shows_colour_key());
@@ -403,12 +278,8 @@ private slots:
                     QStringLiteral("%1 below %2").arg(frame(*view).top() * view->widget().height()).arg(captions)));
         }
         // A drag in either keeps it so.
-        auto* widget = &other.widget();
-        const QPoint from = widget->rect().center(), to = from + QPoint(30, 10);
-        QTest::mousePress(widget, Qt::LeftButton, {}, from);
-        QMouseEvent move(QEvent::MouseMove, to, widget->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
-        QApplication::sendEvent(widget, &move);
-        QTest::mouseRelease(widget, Qt::LeftButton, {}, to);
+        const QPoint middle = other.widget().rect().center();
+        drag_in(other.widget(), middle, middle + QPoint(30, 10));
         other.widget().draw_now();
         QTRY_VERIFY(sees_the_same(other, main) && agree());
     }
@@ -424,7 +295,7 @@ private slots:
         ModelView& main = bench.window.view();
         main.set_field(Field::damage);
         for (int k = 1; k < 3; ++k)
-            QVERIFY(compare(bench, k, std::size_t(k), 11));
+            QVERIFY(compare_with(bench, k, std::size_t(k), 11));
         const auto views = bench.window.compare_views().views();
         const auto count = [&] {
             return std::ranges::count_if(views, [](ModelView* view) { return view->shows_colour_key(); });
@@ -467,7 +338,7 @@ private slots:
         list_of(bench).add(plate(1));
         QVERIFY(runs_are_read(bench, 2));
         QVERIFY(show_run(bench, 0, 11));
-        QVERIFY(compare(bench, 1, 1, 11));
+        QVERIFY(compare_with(bench, 1, 1, 11));
         settle_layout();
         const auto views = bench.window.compare_views().views();
         QCOMPARE(views.size(), std::size_t(1));
@@ -528,7 +399,7 @@ private slots:
         QVERIFY(runs_are_read(bench, 5));
         QVERIFY(show_run(bench, 0, 11));
         for (int k = 1; k <= 3; ++k)
-            QVERIFY(compare(bench, k, std::size_t(k), 11));
+            QVERIFY(compare_with(bench, k, std::size_t(k), 11));
         row_of(bench, 4)->setCheckState(0, Qt::Checked);
         QTRY_COMPARE(bench.problems.size(), 1);
         QVERIFY2(bench.problems[0].contains(QStringLiteral("At most 3 runs")), qPrintable(bench.problems[0]));
@@ -542,56 +413,6 @@ private slots:
         QVERIFY(!list_of(bench).runs()[0].is_compared);
         QCOMPARE(list_of(bench).compared().size(), std::size_t(3));
         QCOMPARE(bench.problems.size(), 1);
-    }
-
-    // Two blocks that fly with 1 and 3 m/s: everywhere the second is 2 m/s faster, whatever the spacings.
-    void differences_between_spacings_data() {
-        QTest::addColumn<double>("shown");
-        QTest::addColumn<double>("other");
-        QTest::newRow("to a finer lattice") << 4e-3 << 2e-3;
-        QTest::newRow("to a coarser lattice") << 2e-3 << 4e-3;
-        QTest::newRow("between lattices whose nodes lie apart") << 4e-3 << 8e-3 / 3;
-    }
-    void differences_between_spacings() {
-        QFETCH(double, shown);
-        QFETCH(double, other);
-        const fs::path place = here() / QTest::currentDataTag();
-        fs::create_directory(place);
-        for (const auto& [name, spacing, velocity] : {std::tuple("slow", shown, 1.0), std::tuple("fast", other, 3.0)}) {
-            write_case(flying_block(spacing, velocity), place / (std::string(name) + ".json"));
-            QVERIFY(solve(place / (std::string(name) + ".json"), place / name));
-        }
-        Workbench bench;
-        QVERIFY(bench.ready);
-        list_of(bench).add(place / "slow");
-        list_of(bench).add(place / "fast");
-        QVERIFY(runs_are_read(bench, 2));
-        QVERIFY(show_run(bench, 0, 5));
-        ModelView& main = bench.window.view();
-        main.set_field(Field::velocity, Component::x);
-        QVERIFY(compare(bench, 1, 1, 5));
-        bench.click(QStringLiteral("runs.difference"));
-        ModelView& view = *bench.window.compare_views().views()[0];
-        const ComparedRun& run = *bench.window.compare_views().runs()[0];
-        QTRY_VERIFY(view.shows_difference());
-        QTRY_VERIFY(view.shows_colour_key()); // of other values than those of the run shown
-        QTRY_VERIFY(view.frame() && main.frame() && view.frame()->time > 0);
-        const double time = view.frame()->time;
-        QVERIFY2(std::abs(time / main.frame()->time - 1) < 0.05, qPrintable(QString::number(time)));
-        const auto difference = [&](Field field) {
-            return run.difference(*view.frame(), *main.frame(), frame_field(field));
-        };
-        QTRY_VERIFY(difference(Field::velocity));
-        const auto check = [&](const std::vector<float>& values, double wanted) {
-            QVERIFY(values.size() == view.frame()->displacement.size());
-            QVERIFY(values.size() != main.frame()->displacement.size());
-            for (std::size_t k = 0; k < values.size(); ++k)
-                QVERIFY2(std::abs(double(values[k]) - (k % 3 == 0 ? wanted : 0)) < 1e-3 * wanted,
-                         qPrintable(QStringLiteral("%1: %2").arg(k).arg(double(values[k]))));
-        };
-        check(difference(Field::velocity)->velocity, 2.0);
-        check(difference(Field::displacement)->displacement, 3 * time - main.frame()->time);
-        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
     }
 };
 

@@ -1,20 +1,28 @@
 // Opens the results of a run that another program computes: finished, while they are being written, and after they were
-// deleted.
+// deleted. Adds their folder to the list of runs.
 #include "core/case_file/case_file.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/results/read_results.hpp"
+#include "tests/gui/runs/listed_runs.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/actions/import_dialog.hpp"
 #include "ui/window/autopilot.hpp"
 
 #include <QAbstractButton>
+#include <QDesktopServices>
+#include <QDialogButtonBox>
+#include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QProcess>
 #include <QSlider>
 #include <QTemporaryDir>
+#include <QTreeWidget>
+#include <QUrl>
 
+#include <algorithm>
 #include <fstream>
 
 namespace results_folder_test {
@@ -27,6 +35,7 @@ class results_folder_test : public QObject {
     Q_OBJECT
 
     QTemporaryDir dir_;
+    QUrl opened_; // what the desktop was asked for
     fs::path here() const { return dir_.path().toStdString(); }
     fs::path finished() const { return here() / "finished"; }
 
@@ -51,12 +60,47 @@ class results_folder_test : public QObject {
         return QTest::qWaitFor([&] { return !bench.workspace().folder.active(); }, 60000);
     }
 
+public slots:
+    void open_url(const QUrl& url) { opened_ = url; }
+
 private slots:
     void initTestCase() {
         QProcess cli;
         QVERIFY(begin(cli, finished()));
         QVERIFY(cli.waitForFinished(120000));
         QCOMPARE(cli.exitCode(), 0);
+    }
+
+    // The list of runs has the folder then, and opens it in the file manager of the desktop.
+    void a_folder_is_added_by_the_dialog() {
+        Workbench bench;
+        QVERIFY(bench.ready);
+        bench.click(QStringLiteral("runs.add"));
+        auto* dialog = bench.window.findChild<QFileDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        dialog->setDirectory(dir_.path());
+        auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+        QVERIFY(name);
+        name->setText(QString::fromStdString(finished().string()));
+        const auto buttons = dialog->findChild<QDialogButtonBox*>()->buttons();
+        const auto choose = std::ranges::find_if(buttons, [](const QAbstractButton* button) {
+            return button->isEnabled() && button->text().contains(QStringLiteral("Choose"));
+        });
+        QVERIFY(choose != buttons.end());
+        (*choose)->click();
+        QVERIFY(runs_are_read(bench, 1));
+        QCOMPARE(row_of(bench, 0)->text(0), QStringLiteral("finished"));
+        QCOMPARE(row_of(bench, 0)->text(1), QStringLiteral("finished"));
+        QVERIFY(show_run(bench, 0, 21));
+        // The command opens the run's folder again, in the desktop's file manager.
+        QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "open_url");
+        bench.click(QStringLiteral("runs.folder"));
+        QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+        QCOMPARE(fs::canonical(opened_.toLocalFile().toStdString()), fs::canonical(finished()));
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
+        // A folder that holds no run is refused, and the list stays.
+        QVERIFY_EXCEPTION_THROWN(list_of(bench).add(here()), FileError);
+        QCOMPARE(list_of(bench).runs().size(), std::size_t(1));
     }
 
     // Files that one could take for a case under "Open case" are recognised as what they are.

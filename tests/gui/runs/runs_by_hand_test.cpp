@@ -26,8 +26,6 @@ class RunsByHandTest : public QObject {
 
     QTemporaryDir dir_;
     fs::path here() const { return dir_.path().toStdString(); }
-
-    static RunList& list_of(Workbench& bench) { return bench.workspace().runs; }
     static QTreeWidget* tree_of(Workbench& bench) { return bench.find<QTreeWidget>(QStringLiteral("runList")); }
     static int column(Workbench& bench, const QString& head) {
         for (int k = 0; k < tree_of(bench)->columnCount(); ++k)

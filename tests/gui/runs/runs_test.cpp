@@ -1,5 +1,6 @@
 // The list of runs: what a run adds to it, what it contains after a restart, and runs side by side.
 #include "core/base/stages.hpp"
+#include "tests/gui/runs/listed_runs.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/actions/run_starter.hpp"
@@ -31,22 +32,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-RunList& list_of(Workbench& bench) {
-    return bench.workspace().runs;
-}
-const ListedRun& run_at(Workbench& bench, std::size_t index) {
-    return list_of(bench).runs().at(index);
-}
-
-bool wait_until_read(Workbench& bench) {
-    return QTest::qWaitFor(
-        [&] {
-            const auto& runs = list_of(bench).runs();
-            return std::ranges::all_of(runs, [](const ListedRun& run) { return run.summary || !run.fault.isEmpty(); });
-        },
-        20000);
-}
-
 void set_impact(Workbench& bench, const char* speed) {
     bench.document().edit(QStringLiteral("speed"),
                           [&](Case& c) { c.conditions[0].value[1] = parse_quantity(speed, dimension::speed); });
@@ -54,14 +39,6 @@ void set_impact(Workbench& bench, const char* speed) {
 
 double speed_of(Workbench& bench) { // m/s, of the impact
     return (*bench.document().value().conditions[0].value[1]).value;
-}
-
-QTreeWidgetItem* row_of(Workbench& bench, int row) {
-    return bench.find<QTreeWidget>(QStringLiteral("runList"))->topLevelItem(row);
-}
-
-void choose(Workbench& bench, int row) {
-    bench.find<QTreeWidget>(QStringLiteral("runList"))->setCurrentItem(row_of(bench, row));
 }
 
 // Ticks the run's box, as the mouse does.
@@ -101,16 +78,6 @@ class RunsTest : public QObject {
     bool open_plate(Workbench& bench) const { // with its list of runs
         list_of(bench).use_store(RunStore(store()));
         return bench.window.files().open(plate()) && bench.wait_for_nodes() && wait_until_read(bench);
-    }
-    static bool show_run(Workbench& bench, int row) {
-        choose(bench, row);
-        bench.click(QStringLiteral("runs.show"));
-        return QTest::qWaitFor(
-            [&] {
-                return list_of(bench).shown() == &run_at(bench, std::size_t(row)) &&
-                       bench.workspace().results.frames().size() == 21;
-            },
-            20000);
     }
 
 private slots:
@@ -171,7 +138,7 @@ private slots:
         QVERIFY(open_plate(bench));
         QCOMPARE(list_of(bench).runs().size(), std::size_t(2));
         QVERIFY(!run_at(bench, 0).picture.isNull() && !list_of(bench).shown());
-        choose(bench, 1);
+        choose_run(bench, 1);
         bench.click(QStringLiteral("runs.show"));
         QTRY_COMPARE_WITH_TIMEOUT(bench.workspace().results.frames().size(), std::size_t(21), 20000);
         QCOMPARE(list_of(bench).shown(), &run_at(bench, 1));
@@ -179,13 +146,13 @@ private slots:
         QVERIFY(bench.workspace().results.outdated()); // the file has 22 m/s
         QVERIFY2(bench.window.view().caption().contains(QStringLiteral("outdated")),
                  qPrintable(bench.window.view().caption()));
-        choose(bench, 0);
+        choose_run(bench, 0);
         bench.click(QStringLiteral("runs.show"));
         QTRY_VERIFY_WITH_TIMEOUT(
             list_of(bench).shown() == &run_at(bench, 0) && bench.workspace().results.frames().size() == 21, 20000);
         QVERIFY(!bench.workspace().results.outdated());
         // Its inputs become the case again, as one step that can be undone.
-        choose(bench, 1);
+        choose_run(bench, 1);
         const int steps = bench.document().undo_stack()->count();
         bench.click(QStringLiteral("runs.inputs"));
         QCOMPARE(bench.document().undo_stack()->count(), steps + 1);
@@ -199,7 +166,7 @@ private slots:
     // Views beside one another: one camera, one time, one field in one range.
     void compared_runs_share_the_view() {
         Workbench bench;
-        QVERIFY(open_plate(bench) && show_run(bench, 0));
+        QVERIFY(open_plate(bench) && show_run(bench, 0, 21));
         ModelView& main = bench.window.view();
         main.set_field(Field::velocity, Component::size);
         const Range alone = main.range();
@@ -273,7 +240,7 @@ private slots:
         };
         const auto is_ticked = [&](int row) { return row_of(bench, row)->checkState(0) == Qt::Checked; };
         QVERIFY2(needs("No run is shown"), qPrintable(difference->toolTip()));
-        QVERIFY(show_run(bench, 0));
+        QVERIFY(show_run(bench, 0, 21));
         QVERIFY2(needs("Tick a second run first"), qPrintable(difference->toolTip()));
         QVERIFY(!stop->isEnabled() && !bench.find<QAction>(QStringLiteral("runs.show"))->isEnabled());
         QVERIFY(bench.find<QAction>(QStringLiteral("runs.show"))->toolTip().contains(QStringLiteral("shown already")));
@@ -289,14 +256,14 @@ private slots:
         QVERIFY(wait_for_views(bench, 1));
         CompareViews& views = bench.window.compare_views();
         for (const int row : {1, 0, 1}) {
-            choose(bench, row);
+            choose_run(bench, row);
             QVERIFY(is_ticked(0) && is_ticked(1) && views.any());
         }
         QTRY_VERIFY(difference->isEnabled());
         bench.click(QStringLiteral("runs.difference"));
         QTRY_VERIFY(views.views()[0]->is_difference());
         // The other one is shown: both stay beside each other.
-        QVERIFY(show_run(bench, 1));
+        QVERIFY(show_run(bench, 1, 21));
         QVERIFY(wait_for_views(bench, 1));
         QCOMPARE(views.runs()[0]->key(), run_at(bench, 0).stored.key);
         // As in the list: Run 1 is on the left, whichever is shown. Both headings say what differs.
@@ -320,7 +287,7 @@ private slots:
     // Colours tell the runs, dashes the curves.
     void compared_curves_are_named_by_run() {
         Workbench bench;
-        QVERIFY(open_plate(bench) && show_run(bench, 0));
+        QVERIFY(open_plate(bench) && show_run(bench, 0, 21));
         auto* list = bench.find<QTreeWidget>(QStringLiteral("runList")); // by its key, in whichever column
         list->setCurrentItem(row_of(bench, 1), 3);
         QTest::keyClick(list, Qt::Key_Space);
@@ -384,7 +351,7 @@ private slots:
         list_of(bench).move_results(key, place);
         QVERIFY(fs::exists(place / "run.json") && !fs::exists(kept));
         QVERIFY(!run_at(bench, 0).stored.is_kept_by_program);
-        choose(bench, 0);
+        choose_run(bench, 0);
         bench.click(QStringLiteral("runs.remove")); // from the list alone
         QCOMPARE(list_of(bench).runs().size(), std::size_t(1));
         QVERIFY(fs::exists(place / "run.json"));
@@ -396,7 +363,7 @@ private slots:
         QVERIFY(wait_until_read(bench));
         // The other one is nowhere else: it is deleted after a question.
         const fs::path deleted = run_at(bench, 0).stored.folder;
-        choose(bench, 0);
+        choose_run(bench, 0);
         bench.click(QStringLiteral("runs.remove"));
         auto* box = bench.find<QMessageBox>(QStringLiteral("removeRunQuestion"));
         QVERIFY(box && fs::exists(deleted));
@@ -412,95 +379,6 @@ private slots:
         row_of(bench, 0)->setCheckState(0, Qt::Checked);
         QTRY_VERIFY(!bench.problems.isEmpty() && bench.problems.last().contains(QStringLiteral("cannot be compared")));
         QTRY_COMPARE(row_of(bench, 0)->checkState(0), Qt::Unchecked);
-    }
-
-    // If the data folder cannot be written, the run goes on in memory and says so.
-    void a_store_that_cannot_be_written() {
-        const fs::path file = fs::path(dir_.path().toStdString()) / "a file";
-        std::ofstream(file) << "no folder";
-        Workbench bench;
-        list_of(bench).use_store(RunStore(file / "store"));
-        QVERIFY(bench.open_coarse_plate());
-        QVERIFY(bench.run_to_end());
-        QCOMPARE(bench.workspace().results.frames().size(), std::size_t(21));
-        QVERIFY(bench.workspace().results.only_in_memory());
-        QVERIFY(list_of(bench).runs().empty());
-        QVERIFY(bench.window.files().would_lose(FileActions::Closing::the_program));
-    }
-
-    // A run in the program's data folder is resumed like any other, also while another run has to be stopped for it; the next run gets a
-    // folder of its own again.
-    void a_stopped_run_is_resumed() {
-        const fs::path kept = user_run_folder(); // of tests
-        fs::remove_all(kept);
-        Workbench bench;
-        list_of(bench).use_store(RunStore(kept));
-        QVERIFY(bench.open_coarse_plate());
-        bench.document().edit(QStringLiteral("longer"), [](Case& c) {
-            c.run.end_time = parse_quantity("400 us", dimension::time);
-            c.output.frames = 80;
-        });
-        bench.document().undo_stack()->setClean();
-        bench.click(QStringLiteral("run"));
-        QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().results.frames().size() > 3, 60000);
-        bench.click(QStringLiteral("stop"));
-        QTRY_VERIFY_WITH_TIMEOUT(!bench.workspace().run.active(), 30000);
-        QVERIFY(wait_until_read(bench));
-        QCOMPARE(run_at(bench, 0).summary->facts.record.state, RunState::stopped);
-        const fs::path folder = run_at(bench, 0).stored.folder;
-        QVERIFY(run_at(bench, 0).summary->frames < 81);
-        bench.click(QStringLiteral("run"));
-        QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().run.state() == RunController::State::running, 60000);
-        bench.window.files().resume(folder);
-        auto* question = bench.find<QMessageBox>(QStringLiteral("unsavedQuestion"));
-        QVERIFY(question);
-        question->button(QMessageBox::Discard)->click();
-        QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().run.state() == RunController::State::finished, 120000);
-        QCOMPARE(summarise_run(folder).facts.record.state, RunState::finished);
-        QCOMPARE(summarise_run(folder).frames, std::size_t(81));
-        QVERIFY(!bench.workspace().settings.write_results && bench.document().file().empty());
-        QVERIFY(wait_until_read(bench));
-        QCOMPARE(list_of(bench).runs().size(), std::size_t(2)); // it is not a third one
-        QVERIFY(run_at(bench, 0).stored.is_kept_by_program && run_at(bench, 0).stored.folder == folder);
-        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
-        bench.document().undo_stack()->setClean();
-        fs::remove_all(kept);
-    }
-
-    void the_oldest_results_make_room() {
-        const RunStore runs(fs::path(dir_.path().toStdString()) / "small store");
-        std::vector<StoredRun> all;
-        for (int k = 0; k < 4; ++k) {
-            StoredRun run = runs.new_run();
-            run.name = QStringLiteral("Run %1").arg(k + 1);
-            run.cases << QStringLiteral("case: plate");
-            fs::create_directories(run.folder);
-            std::ofstream(run.folder / "frame") << std::string(1000, 'x');
-            runs.write(run);
-            all.push_back(run);
-            QTRY_VERIFY(runs.new_run().key.section(QLatin1Char('-'), 0, 1) > run.key.section(QLatin1Char('-'), 0, 1));
-        }
-        const auto names = [&] {
-            QStringList found;
-            for (const StoredRun& run : runs.runs_of(QStringLiteral("case: plate")))
-                found << run.name;
-            return found;
-        };
-        QCOMPARE(runs.make_room(4000, 0, {}), 0);
-        QCOMPARE(runs.make_room(2500, 0, {all[0].folder}), 2); // the first one is shown
-        QCOMPARE(names(), (QStringList{QStringLiteral("Run 1"), QStringLiteral("Run 4")}));
-        QVERIFY(fs::exists(all[0].folder) && !fs::exists(all[1].folder) && !fs::exists(all[2].folder));
-        QVERIFY(runs.runs_of(QStringLiteral("case: beam")).empty());
-        StoredRun elsewhere = runs.new_run();
-        elsewhere.folder = fs::path(dir_.path().toStdString()) / "of the user";
-        elsewhere.is_kept_by_program = false;
-        elsewhere.cases << QStringLiteral("case: plate");
-        fs::create_directories(elsewhere.folder);
-        std::ofstream(elsewhere.folder / "frame") << std::string(10000, 'x');
-        runs.write(elsewhere);
-        QCOMPARE(runs.make_room(2500, 0, {}), 0); // Files that the user added do not count, and stay.
-        runs.remove(elsewhere);
-        QVERIFY(fs::exists(elsewhere.folder));
     }
 };
 
