@@ -6,6 +6,7 @@
 
 #include <QLabel>
 #include <QTableWidget>
+#include <QTemporaryDir>
 
 #include <filesystem>
 #include <fstream>
@@ -26,6 +27,16 @@ inline constexpr const char* bar_case = R"json({ "periscope": 2, "name": "bar",
     "observers": [ { "name": "pull", "reaction": "right" }, { "name": "end", "mean_displacement": "right" } ],
     "run": { "analysis": "quasi-static-newton", "end_time": "1 s", "load_steps": 4 },
     "output": { "samples": 4 } })json";
+
+// Opens the coarse plate with a run of a few steps, and saves it as "plate.json" in this folder.
+inline void save_coarse_plate(Workbench& bench, const QTemporaryDir& place) {
+    QVERIFY(bench.open_coarse_plate());
+    bench.document().edit(QStringLiteral("shorter"), [](Case& c) {
+        c.run.end_time = parse_quantity("30 us", dimension::time);
+        c.output.frames = 3;
+    });
+    bench.document().save(std::filesystem::path(place.path().toStdString()) / "plate.json");
+}
 
 inline std::string text_of(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
