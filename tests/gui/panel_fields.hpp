@@ -2,9 +2,14 @@
 #pragma once
 
 #include "tests/gui/workbench_fixture.hpp"
+#include "ui/forms/property_panel.hpp"
 
 #include <QComboBox>
 #include <QLineEdit>
+#include <QRegularExpression>
+#include <QSet>
+#include <QSpinBox>
+#include <QStringList>
 
 namespace periscope::ui {
 
@@ -31,6 +36,29 @@ inline bool type(Workbench& bench, const QString& path, const QString& words) {
     edit->setText(words);
     emit edit->editingFinished();
     return true;
+}
+
+// Returns the name of a field without the number of its entry.
+inline QString name_in_any_entry(QString name) {
+    static const QRegularExpression number(QStringLiteral("\\[\\d+\\]"));
+    const auto match = number.match(name);
+    return match.hasMatch() ? name.remove(match.capturedStart(), match.capturedLength()) : name;
+}
+
+// Returns the names of the fields of the panel that can be changed and belong to the case.
+inline QStringList fields_of_panel(Workbench& bench) {
+    QCoreApplication::processEvents();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    static const QSet<QString> not_of_the_case{QStringLiteral("device"),         QStringLiteral("precision"),
+                                               QStringLiteral("writeResults"),   QStringLiteral("outputFolder"),
+                                               QStringLiteral("force.pressure"), QStringLiteral("qt_spinbox_lineedit")};
+    QStringList names;
+    auto* panel = bench.find<PropertyPanel>(QStringLiteral("properties"));
+    for (auto* widget : panel->widget()->findChildren<QWidget*>())
+        if ((qobject_cast<QLineEdit*>(widget) || qobject_cast<QComboBox*>(widget) || qobject_cast<QSpinBox*>(widget)) &&
+            widget->isEnabled() && !widget->objectName().isEmpty() && !not_of_the_case.contains(widget->objectName()))
+            names << widget->objectName();
+    return names;
 }
 
 } // namespace periscope::ui

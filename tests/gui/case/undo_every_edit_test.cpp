@@ -1,8 +1,8 @@
 // Changes every field of every panel and clicks every button that adds or removes. One edit is one undo step: after
 // undo the saved case equals the one before, after redo the one afterwards. No control moves while the user types, and
 // none above a choice moves when it is changed.
-#include "core/case/condition_table.hpp"
 #include "core/case_file/case_file.hpp"
+#include "tests/gui/case/one_of_each.hpp"
 #include "tests/gui/control_places.hpp"
 #include "tests/gui/panel_fields.hpp"
 #include "tests/test_program.hpp"
@@ -21,7 +21,6 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QSet>
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTreeWidget>
@@ -35,138 +34,6 @@ using namespace periscope;
 using namespace periscope::ui;
 
 namespace {
-
-Quantity mm(double value) {
-    return parse_quantity(std::to_string(value) + " mm", dimension::length);
-}
-
-// Conditions that prescribe a motion have nodes of their own.
-const char* set_of(ConditionKind kind) {
-    switch (kind) {
-    case ConditionKind::displacement:
-        return "box";
-    case ConditionKind::velocity:
-        return "sphere";
-    case ConditionKind::fixed:
-        return "plane";
-    default:
-        return "brush";
-    }
-}
-
-// Adds one entry of each kind. Nothing is in conflict, and no rigid bodies overlap: the view reports both to the
-// document, so that each edit would refresh the whole window twice.
-void add_one_of_each(Case& now) {
-    std::get<BoxGeometry>(now.geometry).spacing = mm(6.25); // few nodes: it is about edits
-    now.sets.clear();
-    now.conditions.clear();
-    now.observers.clear();
-    now.cracks.clear();
-    const auto set = [&](const char* name, SetShape shape) { now.sets.push_back({name, std::move(shape)}); };
-    SetBox box;
-    box.max[0] = mm(20);
-    set("box", box);
-    SetBrush brush;
-    brush.dabs.push_back({{mm(120), mm(80), mm(0)}, mm(10)});
-    set("brush", brush);
-    set("group", SetGroup{"left"});
-    set("sphere", SetSphere{{mm(50), mm(50), mm(0)}, mm(10)});
-    set("cylinder", SetCylinder{{mm(50), mm(50), mm(-9)}, {mm(50), mm(50), mm(9)}, mm(10)});
-    set("plane", SetPlane{{mm(200), mm(50), mm(0)}, {1.0, 0.0, 0.0}, mm(10)});
-    set("nearest", SetNearest{{mm(50), mm(50), mm(0)}});
-    set("material", SetMaterial{"first"});
-    set("combination", SetCombination{"box & brush"});
-    set("prism", SetPrism{{{mm(0), mm(0), mm(0)}, {mm(50), mm(0), mm(0)}, {mm(0), mm(50), mm(0)}}});
-    set("face", SetFace{{mm(200), mm(50), mm(0)}});
-    set("facing", SetFacing{});
-    set("grown", SetGrown{"box"});
-    set("numbers", SetNumbers{{{1, 1}, {20, 35}}});
-
-    MaterialEntry first = now.materials.at(0);
-    first.name = "first";
-    now.materials.assign(1, first);
-    for (const LawKind law : {LawKind::bilinear, LawKind::trilinear, LawKind::table, LawKind::exponential}) {
-        MaterialEntry material = first;
-        material.name = "law " + std::to_string(int(law));
-        material.set = "box";
-        material.law = law;
-        if (law == LawKind::table)
-            material.points = {{Quantity(1e-4), Quantity(1.0)}, {Quantity(1e-3), Quantity(0.0)}};
-        else
-            material.elastic_stretch = Quantity(1e-4);
-        if (law == LawKind::trilinear) {
-            material.kink_stretch = Quantity(5e-4);
-            material.kink_ratio = Quantity(0.25);
-        }
-        now.materials.push_back(material);
-    }
-    now.materials[1].share = Quantity(0.3);
-    now.materials[2].anisotropy.emplace();
-    InterfaceEntry interface;
-    static_cast<BondEntry&>(interface) = first;
-    interface.between = {"first", "law 1"};
-    now.interfaces.assign(1, interface);
-
-    now.cracks.push_back({CrackPlane{{mm(50), mm(50), mm(-9)}, {mm(0), mm(30), mm(0)}, {mm(0), mm(0), mm(18)}}});
-    now.cracks.push_back({CrackDisc{{mm(50), mm(50), mm(0)}, {1.0, 0.0, 0.0}, mm(10)}});
-    now.cracks.push_back({CrackPolygon{{{mm(0), mm(0), mm(0)}, {mm(50), mm(0), mm(0)}, {mm(0), mm(50), mm(0)}}}});
-    CrackSlot slot;
-    slot.min[0] = mm(99);
-    slot.max[0] = mm(101);
-    now.cracks.push_back({slot});
-    now.cracks.push_back({CrackSurface{"cut.stl"}});
-
-    const auto rigid = [&](RigidShape shape, RigidMotion motion) -> RigidBodyEntry& {
-        RigidBodyEntry& body = now.rigid_bodies.emplace_back();
-        body.name = "rigid " + std::to_string(now.rigid_bodies.size());
-        body.shape = std::move(shape);
-        body.motion = motion;
-        return body;
-    };
-    now.self_contact.emplace();
-    now.rigid_bodies.clear();
-    rigid(RigidSphere{{mm(300), mm(50), mm(0)}, mm(10)}, RigidMotion::free).free.mass = Quantity(0.1);
-    rigid(RigidBox{{mm(330), mm(50), mm(0)}, {mm(340), mm(60), mm(10)}}, RigidMotion::free).free.density =
-        Quantity(7800.0);
-    rigid(RigidCylinder{{mm(360), mm(50), mm(0)}, {mm(370), mm(50), mm(0)}, mm(10)}, RigidMotion::moved)
-        .moved.ramp.ramp = RampShape::linear;
-    rigid(RigidHalfSpace{{mm(0), mm(-50), mm(0)}, {0.0, 1.0, 0.0}}, RigidMotion::moved).moved.by_rate = true;
-    rigid(RigidSphere{{mm(400), mm(50), mm(0)}, mm(10)}, RigidMotion::fixed);
-
-    for (const ConditionInfo& info : condition_infos()) {
-        ConditionEntry condition;
-        condition.kind = info.kind;
-        condition.set = set_of(info.kind);
-        if (info.has_value)
-            condition.value[info.is_scalar ? 0 : 1] = parse_quantity(std::string(info.example), info.dimension);
-        if (info.has_ramp) {
-            condition.ramp = RampShape::linear;
-            condition.ramp_time = parse_quantity("10 us", dimension::time);
-        }
-        if (info.has_pulse)
-            condition.pulse.emplace();
-        now.conditions.push_back(condition);
-    }
-    now.conditions[1].ramp = RampShape::table;
-    now.conditions[1].ramp_points = {{Quantity(0.0), 0}, {parse_quantity("10 us", dimension::time), 1}};
-    now.run.stop = StopEntry{"curve 0", "y", StopKind::falls_to_share, Quantity(0.1), Quantity(5000)};
-    for (int kind = 0; kind <= int(ObserverKind::energies); ++kind) {
-        ObserverEntry observer;
-        observer.name = "curve " + std::to_string(kind);
-        observer.kind = ObserverKind(kind);
-        observer.set = "box";
-        if (observer.kind == ObserverKind::opening) {
-            observer.ends[0].set = "box";
-            observer.ends[1].point = std::array<Quantity, 3>{mm(10), mm(10), mm(0)};
-        }
-        now.observers.push_back(observer);
-    }
-    ObserverEntry of_nodes = now.observers[std::size_t(ObserverKind::opening)];
-    of_nodes.name = "of nodes";
-    of_nodes.ends[0] = {{}, {}, 4};
-    of_nodes.ends[1] = {{}, {}, 28};
-    now.observers.push_back(of_nodes);
-}
 
 // Processor time of this thread.
 double thread_ms() {
@@ -206,13 +73,6 @@ class UndoEveryEditTest : public QObject {
         bench_->document().open_example(example("kalthoff-winkler.json"));
         bench_->document().edit(QStringLiteral("one of each"), add_one_of_each);
         return *bench_;
-    }
-
-    // A field's name without the number of its entry.
-    static QString name_in_any_entry(QString name) {
-        static const QRegularExpression number(QStringLiteral("\\[\\d+\\]"));
-        const auto match = number.match(name);
-        return match.hasMatch() ? name.remove(match.capturedStart(), match.capturedLength()) : name;
     }
 
     // In a window that is not updated. Words have the height that they need as soon as they are painted, once for each panel.
@@ -263,23 +123,6 @@ class UndoEveryEditTest : public QObject {
         go_to(index + 1, after, ": redone, another case");
         go_to(index, before, ": undone again, another case");
         return true;
-    }
-
-    static QStringList fields_of_panel(Workbench& bench) {
-        QCoreApplication::processEvents();
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        static const QSet<QString> not_of_the_case{
-            QStringLiteral("device"),       QStringLiteral("precision"),      QStringLiteral("writeResults"),
-            QStringLiteral("outputFolder"), QStringLiteral("force.pressure"), QStringLiteral("qt_spinbox_lineedit")};
-        QStringList names;
-        auto* panel = bench.find<PropertyPanel>(QStringLiteral("properties"));
-        for (auto* widget : panel->widget()->findChildren<QWidget*>())
-            if ((qobject_cast<QLineEdit*>(widget) || qobject_cast<QComboBox*>(widget) ||
-                 qobject_cast<QSpinBox*>(widget)) &&
-                widget->isEnabled() && !widget->objectName().isEmpty() &&
-                !not_of_the_case.contains(widget->objectName()))
-                names << widget->objectName();
-        return names;
     }
 
     // Returns whether something could be changed in the field.
@@ -437,11 +280,11 @@ private slots:
         d.open_example(example("kalthoff-winkler.json"));
         SurfaceGeometry surface;
         surface.file = std::string(PERISCOPE_SOURCE_DIR) + "/resources/meshes/notched-beam.stl";
-        surface.spacing = mm(4);
+        surface.spacing = in_mm(4);
         MeshGeometry plane;
         plane.file = mesh;
         plane.space = Space::plane_stress;
-        plane.thickness = mm(2);
+        plane.thickness = in_mm(2);
         BoxGeometry bar;
         bar.space = Space::bar;
         const std::vector<std::pair<const char*, Geometry>> bodies{{"surface", surface}, {"mesh", plane}, {"bar", bar}};
