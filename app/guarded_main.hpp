@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 
@@ -12,6 +13,9 @@ inline constexpr int unexpected_exit_code = 7;
 
 template <typename Work>
 int guarded_main(Work&& work) noexcept {
+    // A program that ignores the signal of ended children has its own children start so. The system then reports no end
+    // of a child: the linker that PoCL starts would seem to fail, and a helper process never to end.
+    std::signal(SIGCHLD, SIG_DFL);
     try {
         return work();
     } catch (const std::exception& e) {

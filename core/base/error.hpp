@@ -43,7 +43,7 @@ class FileError : public Error { // a file or folder that cannot be read or writ
 class GeometryError : public Error { // a surface that cannot be used as a body
     using Error::Error;
 };
-class HelperError : public Error { // a helper program is missing or cannot be started
+class HelperError : public Error { // a helper program is missing, cannot be started or was lost
     using Error::Error;
 };
 class MeshingError : public Error { // the mesher failed, crashed or ran out of time

@@ -22,7 +22,7 @@
 namespace periscope {
 namespace {
 
-// A child process. The destructor kills it and waits for its end, unless its end is known already.
+// A child process. The destructor kills it and waits for its end, unless it has ended already.
 class Child {
 public:
     explicit Child(pid_t id) : id_(id) {}
@@ -30,11 +30,17 @@ public:
     Child& operator=(const Child&) = delete;
     ~Child() { kill_and_collect(); }
 
+    // Throws HelperError if the process has ended and the system does not say how.
     std::optional<int> status_if_ended() {
         int status = 0;
-        if (waitpid(id_, &status, WNOHANG) != id_)
+        const pid_t ended = waitpid(id_, &status, WNOHANG);
+        if (ended == 0)
             return std::nullopt;
         id_ = 0;
+        if (ended < 0)
+            throw HelperError(fmt::format("Cannot learn how a helper program ended ({}) — start Periscope from a "
+                                          "program that does not ignore the signal SIGCHLD",
+                                          std::strerror(errno)));
         return status;
     }
     void kill_and_collect() {

@@ -26,7 +26,7 @@ struct HelperStreams {
 
 // Runs `program` with `arguments` and waits until it ends, but at most `time_limit` seconds; then it is killed.
 // Progress is reported with the text `what`. The program has always ended when this function returns or throws. Throws
-// HelperError if the program cannot be started, and Cancelled.
+// HelperError if the program cannot be started or how it ended cannot be learnt, and Cancelled.
 HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std::string>& arguments,
                      const HelperStreams& streams, double time_limit, std::string_view what, const Progress& progress);
 

@@ -106,6 +106,25 @@ private slots:
         QVERIFY(helper_is_gone());
     }
 
+    // A process that ignores the signal of ended children is not informed how they ended. It does not wait for the limit.
+    void end_of_helper_is_unknown() {
+        struct sigaction before {};
+        QCOMPARE(sigaction(SIGCHLD, nullptr, &before), 0);
+        std::signal(SIGCHLD, SIG_IGN);
+        MesherOptions options;
+        options.spacing = 2e-3;
+        options.helper = script("exit 0");
+        options.time_limit = 20;
+        std::string text;
+        try {
+            fill_with_tetrahedra(slotted_block(), options);
+        } catch (const Error& e) {
+            text = e.what();
+        }
+        sigaction(SIGCHLD, &before, nullptr);
+        QVERIFY2(text.find("SIGCHLD") != std::string::npos, text.c_str());
+    }
+
     void helper_is_cancelled() {
         MesherOptions options;
         options.spacing = 2e-3;

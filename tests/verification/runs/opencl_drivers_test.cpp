@@ -31,6 +31,17 @@ std::size_t binaries_in(const fs::path& kernels) {
         std::count_if(begin(all), end(all), [](const auto& entry) { return entry.path().extension() == ".so"; }));
 }
 
+// A short run of one row of nodes, whose kernels are compiled in an empty folder.
+Case row_of_nodes() {
+    Case c = torn_bar();
+    auto& bar = std::get<BoxGeometry>(c.geometry);
+    bar.space = Space::bar;
+    bar.box[1] = bar.box[2] = Quantity(torn_bar_spacing);
+    c.conditions.resize(2);
+    c.run.end_time = Quantity(5e-6);
+    return c;
+}
+
 } // namespace
 
 class OpenclDriversTest : public QObject {
@@ -61,22 +72,34 @@ private slots:
         QFETCH(QString, xdg);
         QFETCH(QString, home);
         fs::create_directories(folder() / "temporary");
-        Case c = torn_bar();
-        // One row of nodes, because its kernels are compiled in an empty folder.
-        auto& bar = std::get<BoxGeometry>(c.geometry);
-        bar.space = Space::bar;
-        bar.box[1] = bar.box[2] = Quantity(torn_bar_spacing);
-        c.conditions.resize(2);
-        c.run.end_time = Quantity(5e-6);
         Program program;
         program.set("POCL_CACHE_DIR", cache.toStdString());
         program.set("XDG_CACHE_HOME", xdg.toStdString());
         program.set("HOME", home.toStdString());
         program.set("TMPDIR", (folder() / "temporary").string());
-        program.begin({"run", written(c, "bar.json"), "--overwrite", "-o", (folder() / "elsewhere").string()});
+        program.begin(
+            {"run", written(row_of_nodes(), "row.json"), "--overwrite", "-o", (folder() / "elsewhere").string()});
         const Ended ended = program.end();
         QVERIFY2(!ended.crashed && ended.code == 0, qPrintable(ended.error));
         QCOMPARE(std::distance(fs::directory_iterator(folder() / "temporary"), fs::directory_iterator()), 1);
+    }
+
+    // Some programs ignore the signal of ended children and pass this on. PoCL nevertheless links new kernels, and a
+    // helper process reads the checkpoint.
+    void ended_children_are_noticed() {
+        const fs::path kernels = folder() / "linked";
+        const std::string output = (folder() / "linked results").string();
+        Program program;
+        program.set("POCL_CACHE_DIR", kernels.string());
+        program.setChildProcessModifier([] { ::signal(SIGCHLD, SIG_IGN); });
+        program.begin({"run", written(row_of_nodes(), "row.json"), "-o", output});
+        const Ended ended = program.end();
+        QVERIFY2(!ended.crashed && ended.code == 0, qPrintable(ended.error));
+        QVERIFY(binaries_in(kernels) > 0);
+        program.begin({"run", "--resume", output});
+        const Ended resumed = program.end();
+        QCOMPARE(resumed.code, 0);
+        QVERIFY2(resumed.error.contains("already finished"), qPrintable(resumed.error));
     }
 
     void why_there_is_no_device_data() {
