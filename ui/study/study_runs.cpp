@@ -212,12 +212,13 @@ QTreeWidgetItem* StudyRuns::insert(const StudyRun& run, int index) {
         item->setTextAlignment(c, Qt::AlignRight | Qt::AlignVCenter);
     item->setToolTip(int(cells.size()) - 1, cells.back());
     make_room_for_status(*item);
-    scrollToItem(item);
     return item;
 }
 
 void StudyRuns::show_running(const StudyRun& run) {
-    running_[run.number] = insert(run, -1);
+    QTreeWidgetItem* item = insert(run, -1);
+    running_[run.number] = item;
+    scrollToItem(item); // a run that has ended, or that is read from a folder, leaves the table where it is
 }
 
 void StudyRuns::drop_running() {

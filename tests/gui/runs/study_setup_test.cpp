@@ -3,8 +3,10 @@
 #include "tests/test_program.hpp"
 #include "ui/study/case_of_study.hpp"
 #include "ui/study/study_names.hpp"
+#include "ui/study/study_runs.hpp"
 #include "ui/study/study_setup.hpp"
 
+#include <QScrollBar>
 #include <QtTest>
 
 #include <algorithm>
@@ -42,6 +44,28 @@ private slots:
         QCOMPARE(parameter_label(parameter), QStringLiteral("Critical stretch"));
         parameter.name = "stretch";
         QCOMPARE(parameter_label(parameter), QStringLiteral("stretch"));
+    }
+
+    // The table of a study that is opened begins with its first run; that of one in progress follows its runs.
+    void the_first_run_is_in_sight() {
+        StudyRuns table;
+        table.resize(300, 150);
+        table.begin({});
+        const auto run = [](std::size_t number) {
+            StudyRun made;
+            made.number = number;
+            made.state = "finished";
+            return made;
+        };
+        for (std::size_t number = 1; number <= 100; ++number)
+            table.add(run(number));
+        table.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&table));
+        QCOMPARE(table.topLevelItemCount(), 100);
+        QCOMPARE(table.verticalScrollBar()->value(), 0);
+        QVERIFY(table.visualItemRect(table.topLevelItem(0)).top() >= 0);
+        table.show_running(run(101));
+        QVERIFY(table.verticalScrollBar()->value() > 0);
     }
 };
 
