@@ -59,7 +59,8 @@ FitOptions::FitOptions(std::function<OfferedCurves()> curves, FittedCurveDialog:
       tolerance_(new QLineEdit), more_(new QToolButton) {
     measured_->setObjectName(QStringLiteral("study.measured"));
     measured_->setAccessibleName(tr("Measured curves"));
-    measured_->setToolTip(tr("The measured curves that the parameters are fitted to"));
+    measured_->setToolTip(tr("The measured curves that the parameters are fitted to. Add from Plots appears above if "
+                             "Plots shows a measured curve."));
     auto* buttons = new FlowLayout(4);
     buttons->addWidget(new QLabel(tr("1. Measured curves")));
     const auto button = [&](const QString& words, const char* name, const QString& help, auto call) {
@@ -136,10 +137,8 @@ FitOptions::FitOptions(std::function<OfferedCurves()> curves, FittedCurveDialog:
     connect(profile_, &QCheckBox::toggled, this, &FitOptions::take);
     connect(&reading_, &BackgroundTask::failed, this,
             [this](const QString&, const QString& reason) { emit problem(reason); });
-    show_when_empty(*measured_,
-                    tr("No measured curve yet. Choose Add curve for a table. Add from Plots appears above if "
-                       "Plots shows a measured curve."));
-    measured_->setMinimumSize(160, 50);
+    show_when_empty(*measured_, tr("No measured curve yet. Choose Add curve."));
+    measured_->setMinimumWidth(160);
     measured_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -283,6 +282,7 @@ void FitOptions::show_calibration() {
         auto* item = new QListWidgetItem(curve_words(curve), measured_);
         item->setToolTip(to_qt(curve.file.string()));
     }
+    show_all_curves();
     method_->setCurrentIndex(int(calibration_.method));
     starts_->setValue(int(calibration_.starts));
     most_runs_->setValue(int(calibration_.maximum_runs));
@@ -292,6 +292,13 @@ void FitOptions::show_calibration() {
     seed_->setValue(int(calibration_.seed));
     if_run_fails_->setCurrentIndex(stops_at_failure_ ? 1 : 0);
     refresh_offers();
+}
+
+// Makes the list so high that it needs no scroll bar of its own, because the page around it scrolls.
+void FitOptions::show_all_curves() {
+    constexpr int of_hint = 50, most_rows = 6; // the height of the text in an empty list, in pixels
+    const int rows = std::min(measured_->count(), most_rows);
+    measured_->setMinimumHeight(std::max(of_hint, rows * measured_->sizeHintForRow(0) + 2 * measured_->frameWidth()));
 }
 
 void FitOptions::take() {

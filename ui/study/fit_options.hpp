@@ -59,6 +59,7 @@ private:
                          int index);
     QWidget* make_further_options();
     void show_calibration();
+    void show_all_curves();
     void take();
     void take_tolerance();
 

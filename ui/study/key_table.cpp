@@ -9,6 +9,7 @@
 #include <QColor>
 #include <QHeaderView>
 #include <QIcon>
+#include <QScrollBar>
 #include <QSignalBlocker>
 
 #include <algorithm>
@@ -33,6 +34,8 @@ KeyTable::KeyTable(QWidget* parent) : QTableWidget(0, key_columns, parent) {
     setObjectName(QStringLiteral("study.keys"));
     setAccessibleName(tr("Parameters"));
     verticalHeader()->hide();
+    constexpr int above_and_below = 8; // in pixels, so that a small window has room for two rows
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + above_and_below);
     horizontalHeader()->setSectionResizeMode(key_column, QHeaderView::Fixed);
     for (const KeyColumn column : {values_column, start_column, scale_column, name_column})
         horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
@@ -116,6 +119,11 @@ void KeyTable::mark(const std::map<std::size_t, QString>& faults) {
 
 void KeyTable::choose_values(int row) {
     setCurrentCell(row, values_column);
+}
+
+int KeyTable::height_of_one_row() const {
+    return horizontalHeader()->sizeHint().height() + verticalHeader()->defaultSectionSize() +
+           horizontalScrollBar()->sizeHint().height() + 2 * frameWidth();
 }
 
 void KeyTable::show_kind(bool is_fit) {

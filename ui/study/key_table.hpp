@@ -23,6 +23,7 @@ public:
     // marks the values of these rows, with the reasons as tooltips
     void mark(const std::map<std::size_t, QString>& faults);
     void choose_values(int row);
+    int height_of_one_row() const; // the height in which a whole row is above the horizontal scroll bar
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

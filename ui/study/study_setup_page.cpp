@@ -59,9 +59,7 @@ QString values_offered(const QString& present, bool is_fit) {
 }
 
 // Lets a list shrink to the space that the panel has.
-void let_shrink(QAbstractItemView& list, int least_width) {
-    // so small that, in a small window, the panel needs no scroll bar besides that of the list
-    constexpr int least_height = 44;
+void let_shrink(QAbstractItemView& list, int least_width, int least_height) {
     list.setMinimumSize(least_width, least_height);
     list.setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
 }
@@ -155,7 +153,7 @@ QWidget* StudySetupPage::make_keys() {
         choice->setMinimumContentsLength(least_letters);
         choice->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
-    let_shrink(*keys_, 220); // wide enough for three columns
+    let_shrink(*keys_, 220, keys_->height_of_one_row()); // wide enough for three columns
     auto* side = new QWidget;
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
@@ -219,7 +217,8 @@ void StudySetupPage::make_results() {
         emit changed();
     });
     show_when_empty(*results_, tr("The case gives no results yet. Add an observer to it."));
-    let_shrink(*results_, 160);
+    // so small that, in a small window, the panel needs no scroll bar besides that of the list
+    let_shrink(*results_, 160, 44);
 }
 
 void StudySetupPage::vary(const QString& path, const QString& present) {

@@ -128,9 +128,8 @@ void MainWindow::build_sides() {
     connect(study_panel, &StudyPanel::wanted, study, [study, this] {
         study->show();
         study->raise();
-        constexpr int height_of_setup = 360;  // height in pixels that shows its tables and choices without scrolling
-        constexpr int height_of_others = 350; // of the bars, and of a view in which the body can still be seen
-        if (const int room = std::min(height_of_setup, height() - height_of_others); study->height() < room)
+        constexpr int height_of_setup = 360; // height in pixels that shows its tables and choices without scrolling
+        if (const int room = std::min(height_of_setup, highest_panel(height())); study->height() < room)
             resizeDocks({study}, {room}, Qt::Vertical);
     });
     connect(study_panel, &StudyPanel::problem, this, &MainWindow::report);

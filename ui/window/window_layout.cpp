@@ -3,6 +3,8 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QMetaObject>
+#include <QResizeEvent>
 #include <QScrollArea>
 #include <QSettings>
 
@@ -22,6 +24,11 @@ QSize first_window_size(QSize available) {
     return QSize(1280, 800).boundedTo(available - title_bar);
 }
 
+int highest_panel(int height_of_window) {
+    constexpr int height_of_others = 350; // of the bars, and of the view
+    return std::min(height_of_window - height_of_others, height_of_window / 2);
+}
+
 QWidget* scrolled(QWidget* content) {
     auto* area = new QScrollArea;
     area->setFocusPolicy(Qt::NoFocus);
@@ -37,6 +44,7 @@ WindowLayout::WindowLayout(QMainWindow& window)
     reset_->setObjectName(QStringLiteral("view.resetLayout"));
     reset_->setToolTip(tr("Move all panels back to their original places."));
     connect(reset_, &QAction::triggered, this, &WindowLayout::reset);
+    window_.installEventFilter(this);
 }
 
 bool WindowLayout::restore() {
@@ -55,6 +63,24 @@ void WindowLayout::save() const {
 void WindowLayout::reset() {
     window_.restoreState(original_, version);
     arrange();
+}
+
+// When the window becomes lower, the panels below the view would keep their height, and the view would lose all of it.
+bool WindowLayout::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) {
+        const auto* resized = static_cast<const QResizeEvent*>(event);
+        if (resized->size().height() < resized->oldSize().height()) // later, when the panels have their new places
+            QMetaObject::invokeMethod(this, &WindowLayout::leave_room_for_view, Qt::QueuedConnection);
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+void WindowLayout::leave_room_for_view() {
+    const int highest = highest_panel(window_.height());
+    for (auto* panel : window_.findChildren<QDockWidget*>())
+        if (window_.dockWidgetArea(panel) == Qt::BottomDockWidgetArea && !panel->isFloating() && panel->isVisible() &&
+            panel->height() > highest)
+            window_.resizeDocks({panel}, {highest}, Qt::Vertical);
 }
 
 // The view has at least half of the width and of the height. A panel below it keeps its height, whatever it shows. In a

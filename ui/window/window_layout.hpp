@@ -15,6 +15,9 @@ namespace periscope::ui {
 // screen.
 QSize first_window_size(QSize available);
 
+// Returns the largest height of a panel below the view that leaves a view in which the body can be seen.
+int highest_panel(int height_of_window);
+
 // Returns a scroll area with this content. All panels below the view are as high as the largest minimum height among
 // them, so each must be able to be low.
 QWidget* scrolled(QWidget* content);
@@ -30,8 +33,12 @@ public:
     void arrange(); // sets the sizes of the panels for the current size of the window
     QAction* reset_action() const { return reset_; }
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void reset();
+    void leave_room_for_view(); // makes the panels below the view lower if they are too high for the window
 
     QMainWindow& window_;
     QAction* reset_;

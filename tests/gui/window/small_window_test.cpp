@@ -4,6 +4,7 @@
 #include "tests/test_program.hpp"
 #include "ui/forms/quantity_edit.hpp"
 #include "ui/panels/workflow_tree.hpp"
+#include "ui/study/study_panel.hpp"
 #include "ui/window/window_layout.hpp"
 
 #include <QAbstractButton>
@@ -18,6 +19,7 @@
 #include <QScrollBar>
 #include <QSpinBox>
 #include <QStyleOptionComboBox>
+#include <QTableWidget>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -221,6 +223,50 @@ private slots:
                                     .arg(area->verticalScrollBar()->maximum())
                                     .arg(area->horizontalScrollBar()->maximum())));
         }
+        bench.document().undo_stack()->setClean();
+    }
+
+    // A panel that was made high in a large window leaves room for the view when the window becomes small.
+    void a_smaller_window_keeps_its_view() {
+        Workbench bench;
+        bench.window.resize(1280, 1000);
+        settle_layout();
+        auto* log = bench.find<QDockWidget>(QStringLiteral("dockLog"));
+        log->raise();
+        bench.window.resizeDocks({log}, {600}, Qt::Vertical);
+        settle_layout();
+        QVERIFY2(log->height() > 500, qPrintable(QString::number(log->height())));
+        bench.window.resize(900, 600);
+        settle_layout();
+        const int panel = log->height(), centre = bench.window.centralWidget()->height();
+        QVERIFY2(panel <= 260 && centre >= 240, qPrintable(QStringLiteral("%1 and %2").arg(panel).arg(centre)));
+        bench.window.resizeDocks({log}, {300}, Qt::Vertical); // the user may still choose another height
+        settle_layout();
+        QVERIFY2(log->height() > 280, qPrintable(QString::number(log->height())));
+    }
+
+    // A panel that is so low that it scrolls shows a whole row of the parameters above their scroll bar.
+    void a_low_study_shows_a_parameter() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.window.resize(900, 600);
+        bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
+        bench.click(QStringLiteral("run.study"));
+        bench.window.findChild<StudyPanel*>()->vary(QStringLiteral("materials[0].fracture_energy"),
+                                                    QStringLiteral("69 kJ/m^2"));
+        auto* dock = bench.find<QDockWidget>(QStringLiteral("dockStudy"));
+        bench.window.resizeDocks({dock}, {110}, Qt::Vertical);
+        settle_layout();
+        auto* keys = bench.find<QTableWidget>(QStringLiteral("study.keys"));
+        keys->item(0, 1)->setText(
+            QStringLiteral("10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150 kJ/m²"));
+        settle_layout();
+        QVERIFY(keys->horizontalScrollBar()->isVisible());
+        const QRect row = keys->visualItemRect(keys->item(0, 1));
+        QVERIFY2(
+            row.top() >= 0 && row.bottom() < keys->viewport()->height(),
+            qPrintable(
+                QStringLiteral("%1 to %2 of %3").arg(row.top()).arg(row.bottom()).arg(keys->viewport()->height())));
         bench.document().undo_stack()->setClean();
     }
 
