@@ -4,6 +4,7 @@
 #include "gpu/study/run_collector.hpp"
 #include "ui/base/availability.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/unbroken.hpp"
 
 #include <QAction>
 #include <QHeaderView>
@@ -46,10 +47,10 @@ QStringList cells_of_run(const StudyRun& run, std::size_t results) {
     QStringList cells{QString::number(run.number)};
     for (const std::string& value : run.values) {
         const auto number = written_number(value);
-        cells << (number ? QString::number(number->value, 'g', 6) : to_qt(value));
+        cells << (number ? with_minus(QString::number(number->value, 'g', 6)) : to_qt(value));
     }
     for (std::size_t r = 0; r < results; ++r)
-        cells << (run.result(r) ? QString::number(*run.result(r), 'g', result_digits) : QString());
+        cells << (run.result(r) ? with_minus(QString::number(*run.result(r), 'g', result_digits)) : QString());
     return cells << (run.reason.empty() ? to_qt(run.state)
                                         : QStringLiteral("%1: %2").arg(to_qt(run.state), to_qt(run.reason)));
 }

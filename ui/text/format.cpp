@@ -83,7 +83,7 @@ QString format_speed(double metres_a_second, UnitSystem system) {
 }
 
 QString format_angle(double radians) {
-    return QString::number(radians * 180 / std::numbers::pi, 'f', 1) + QStringLiteral("°");
+    return with_minus(QString::number(radians * 180 / std::numbers::pi, 'f', 1)) + QStringLiteral("°");
 }
 
 QString format_area(double square_metres, UnitSystem system) {
@@ -111,7 +111,8 @@ QString unit_words(std::string_view unit) {
 }
 
 QString number_with_unit(const QString& number, std::string_view unit) {
-    return unit.empty() || unit == "1" ? number : number + QLatin1Char(' ') + unit_words(unit);
+    const QString words = with_minus(number);
+    return unit.empty() || unit == "1" ? words : words + QLatin1Char(' ') + unit_words(unit);
 }
 
 QString with_spacings(QString words) {

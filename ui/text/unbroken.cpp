@@ -2,6 +2,8 @@
 
 #include "core/case/unit.hpp"
 
+#include <QRegularExpression>
+
 #include <array>
 #include <utility>
 
@@ -21,8 +23,13 @@ bool is_unit(QString word) {
 
 } // namespace
 
+QString with_minus(QString words) {
+    static const QRegularExpression hyphen(QStringLiteral("(?<![\\w.)\\]])-(?=\\.?\\d)|(?<=\\de)-(?=\\d)"));
+    return words.replace(hyphen, QStringLiteral("−"));
+}
+
 QString with_unit(const QString& number, const QString& unit) {
-    return unit.isEmpty() ? number : number + joint + unit;
+    return unit.isEmpty() ? with_minus(number) : with_minus(number) + joint + unit;
 }
 
 QString unbroken(QString words) {

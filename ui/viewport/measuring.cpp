@@ -7,6 +7,7 @@
 #include "ui/document/set_membership.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
+#include "ui/text/unbroken.hpp"
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/colours/view_colours.hpp"
 #include "ui/viewport/model_view.hpp"
@@ -25,7 +26,7 @@ constexpr double click_reach = 4; // largest movement in pixels that counts as a
 
 QString vector_words(const Vec3& v, const QString& unit, UnitSystem system) {
     const ScaledUnit scaled = scaled_unit(unit, std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}), system);
-    const auto number = [&](double x) { return QString::number(x / scaled.in_si, 'g', 4); };
+    const auto number = [&](double x) { return with_minus(QString::number(x / scaled.in_si, 'g', 4)); };
     return QStringLiteral("(%1, %2, %3) %4").arg(number(v.x), number(v.y), number(v.z), scaled.name);
 }
 
@@ -40,7 +41,7 @@ QString parts_words(const FrameField& field, const float* values, UnitSystem sys
     QString words = to_qt(field.label) + unit + QLatin1Char(':');
     for (std::size_t k = 0; k < field.components; ++k)
         words += (k % 3 == 0 ? QStringLiteral("\n    ") : QStringLiteral(", ")) + to_qt(field.parts[k]) +
-                 QLatin1Char(' ') + QString::number(double(values[k]) / scaled.in_si, 'g', 3);
+                 QLatin1Char(' ') + with_minus(QString::number(double(values[k]) / scaled.in_si, 'g', 3));
     return words;
 }
 

@@ -124,7 +124,7 @@ private slots:
         QVERIFY2(inputs > 0 && force > 0, qPrintable(heads.join(QLatin1Char('|'))));
         QCOMPARE(row_of(bench, 1)->text(inputs), QStringLiteral("impact (velocity) ▸ Velocity y: 33 m/s"));
         const auto newtons = [&](int row) {
-            return row_of(bench, row)->text(force).section(QChar(0x00a0), 0, 0).toDouble();
+            return row_of(bench, row)->text(force).section(QChar(0x00a0), 0, 0).replace(u'−', u'-').toDouble();
         };
         QVERIFY2(newtons(0) < 0 && newtons(1) < 1.2 * newtons(0), qPrintable(row_of(bench, 1)->text(force)));
         QTRY_VERIFY(!run_at(bench, 1).picture.isNull());

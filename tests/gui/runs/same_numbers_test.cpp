@@ -93,7 +93,7 @@ QString cell_of(const ReportTable& table, const QString& row, const QString& col
 
 double number_in(const QString& words) { // the first; a space before the unit may not break
     return QRegularExpression(QStringLiteral("-?[0-9]+(\\.[0-9]+)?(e[-+]?[0-9]+)?"))
-        .match(words)
+        .match(QString(words).replace(u'−', u'-'))
         .captured(0)
         .toDouble();
 }

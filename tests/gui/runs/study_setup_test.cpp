@@ -5,12 +5,14 @@
 #include "ui/study/study_names.hpp"
 #include "ui/study/study_runs.hpp"
 #include "ui/study/study_setup.hpp"
+#include "ui/text/unbroken.hpp"
 
 #include <QScrollBar>
 #include <QtTest>
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 namespace study_setup_test {
 
@@ -44,6 +46,20 @@ private slots:
         QCOMPARE(parameter_label(parameter), QStringLiteral("Critical stretch"));
         parameter.name = "stretch";
         QCOMPARE(parameter_label(parameter), QStringLiteral("stretch"));
+    }
+
+    // A number that is read has the sign of minus; the hyphens of other texts stay.
+    void numbers_have_a_minus() {
+        QCOMPARE(with_minus(QStringLiteral("-12.5")), QStringLiteral("−12.5"));
+        QCOMPARE(with_minus(QStringLiteral("(-.5, 4e-05)")), QStringLiteral("(−.5, 4e−05)"));
+        for (const char* same : {"2026-11-30", "plate-2", "Kalthoff-Winkler", "a - b", "10-20"})
+            QCOMPARE(with_minus(QString::fromLatin1(same)), QString::fromLatin1(same));
+        StudyRun run;
+        run.number = 3;
+        run.values = {"-2 mm"};
+        run.results = {-431.3, std::nullopt};
+        run.state = "finished";
+        QCOMPARE(cells_of_run(run, 2).join(QLatin1Char('|')), QStringLiteral("3|−2|−431.3||finished"));
     }
 
     // The table of a study that is opened begins with its first run; that of one in progress follows its runs.

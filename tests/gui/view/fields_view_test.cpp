@@ -74,7 +74,7 @@ private slots:
         QCOMPARE(scaled_unit(QStringLiteral("Pa"), 3e8, UnitSystem::fitting).name, QStringLiteral("MPa"));
         QCOMPARE(scaled_unit(QString(), 0.5, UnitSystem::fitting).name, QString());
         QCOMPARE(format_scaled(-0.0022, QStringLiteral("m"), UnitSystem::fitting),
-                 QStringLiteral("-2.2") + QChar(0x00a0) + QStringLiteral("mm"));
+                 QStringLiteral("−2.2") + QChar(0x00a0) + QStringLiteral("mm"));
     }
 
     void chooses_fields_and_ranges() {

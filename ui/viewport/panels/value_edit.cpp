@@ -27,8 +27,10 @@ ValueEdit::ValueEdit(QWidget* parent) : MarkedEdit(parent) {
 void ValueEdit::show_value(double si, Dimension dimension, const QString& si_unit, UnitSystem system) {
     dimension_ = dimension;
     if (hasFocus() && text() != shown_)
-        return; // someone is typing
-    shown_ = format_scaled(si, si_unit, system).replace(QChar(0x00a0), QLatin1Char(' '));
+        return;                                 // someone is typing
+    shown_ = format_scaled(si, si_unit, system) // with the characters that one types
+                 .replace(QChar(0x00a0), QLatin1Char(' '))
+                 .replace(QChar(0x2212), QLatin1Char('-'));
     if (text() != shown_)
         setText(shown_);
 }
