@@ -3,12 +3,33 @@
 #include "ui/base/contrast.hpp"
 #include "ui/text/unbroken.hpp"
 
+#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QToolButton>
 
 namespace periscope::ui {
+
+namespace {
+
+// Shortens words that would not fit into one line of a small window, such as paths, which cannot be broken.
+QString with_short_words(const QString& words, const QFontMetrics& font) {
+    constexpr int widest = 480; // in pixels
+    static const QRegularExpression word(QStringLiteral("\\S+"));
+    QString shown;
+    qsizetype done = 0;
+    for (auto found = word.globalMatch(words); found.hasNext();) {
+        const QRegularExpressionMatch match = found.next();
+        shown +=
+            words.mid(done, match.capturedStart() - done) + font.elidedText(match.captured(), Qt::ElideMiddle, widest);
+        done = match.capturedEnd();
+    }
+    return shown + words.mid(done);
+}
+
+} // namespace
 
 MessageBar::MessageBar(QWidget* parent) : QFrame(parent), icon_(new QLabel), words_(new QLabel) {
     setObjectName(QStringLiteral("messageBar"));
@@ -30,7 +51,7 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), icon_(new QLabel), wor
 }
 
 QString MessageBar::words() const {
-    return words_->text();
+    return said_;
 }
 
 void MessageBar::show_problem(const QString& words) {
@@ -42,13 +63,15 @@ void MessageBar::show_note(const QString& words) {
 }
 
 void MessageBar::withdraw(const QString& words) {
-    if (words_->text() == unbroken(words))
+    if (said_ == unbroken(words))
         hide();
 }
 
 void MessageBar::show_words(const QString& words, const QString& icon, const QColor& colour) {
     icon_->setPixmap(QIcon(icon).pixmap(20, 20));
-    words_->setText(unbroken(words));
+    said_ = unbroken(words);
+    words_->setText(with_short_words(said_, words_->fontMetrics()));
+    words_->setToolTip(words_->text() == said_ ? QString() : said_);
     const QColor frame = legible(colour, {palette().color(QPalette::Window)}, contrast_of_marks);
     setStyleSheet(QStringLiteral("#messageBar{border:1px solid %1;border-left:4px solid %1;}").arg(frame.name()));
     show();

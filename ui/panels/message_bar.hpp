@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QString>
 
 class QLabel;
 
@@ -11,7 +12,7 @@ class MessageBar : public QFrame {
     Q_OBJECT
 public:
     explicit MessageBar(QWidget* parent = nullptr);
-    QString words() const;
+    QString words() const; // the whole message, of which a path may be shortened on screen
 
 public slots:
     void show_problem(const QString& words);
@@ -22,6 +23,7 @@ private:
     void show_words(const QString& words, const QString& icon, const QColor& colour);
     QLabel* icon_;
     QLabel* words_;
+    QString said_;
 };
 
 } // namespace periscope::ui

@@ -3,6 +3,7 @@
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/forms/quantity_edit.hpp"
+#include "ui/panels/message_bar.hpp"
 #include "ui/panels/workflow_tree.hpp"
 #include "ui/study/study_panel.hpp"
 #include "ui/window/window_layout.hpp"
@@ -268,6 +269,26 @@ private slots:
             qPrintable(
                 QStringLiteral("%1 to %2 of %3").arg(row.top()).arg(row.bottom()).arg(keys->viewport()->height())));
         bench.document().undo_stack()->setClean();
+    }
+
+    // A path cannot be broken: in a message it is shortened, and the tooltip has it whole.
+    void a_long_path_fits_into_a_message() {
+        Workbench bench;
+        bench.window.resize(900, 600);
+        bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
+        const QString path =
+            QLatin1Char('/') + QStringLiteral("folder-of-results/").repeated(20) + QStringLiteral("case.json");
+        auto* bar = bench.find<MessageBar>(QStringLiteral("messageBar"));
+        bar->show_problem(QStringLiteral("The file %1 cannot be read. Choose another one.").arg(path));
+        settle_layout();
+        const auto* label = bench.find<QLabel>(QStringLiteral("messageText"));
+        QVERIFY2(label->minimumSizeHint().width() <= label->width() &&
+                     label->heightForWidth(label->width()) <= label->height(),
+                 qPrintable(QStringLiteral("%1 × %2").arg(label->width()).arg(label->height())));
+        QVERIFY(label->text().endsWith(QStringLiteral("Choose another one.")));
+        QVERIFY(label->toolTip().contains(path) && bar->words().contains(path));
+        bar->show_note(QStringLiteral("Short."));
+        QVERIFY(label->text() == QStringLiteral("Short.") && label->toolTip().isEmpty());
     }
 
     // The panels keep the width that they need, and the view gets the rest.
