@@ -1,5 +1,7 @@
 #include "ui/plots/plot_axes.hpp"
 
+#include <QFontMetrics>
+
 #include <cmath>
 
 namespace periscope::ui {
@@ -26,6 +28,19 @@ bool ticks_have_room(QCPAxis* axis) {
             return false;
     }
     return true;
+}
+
+// Returns the words in at most two lines of this length, with "…" at the end if they do not fit.
+QString in_two_lines(const QString& words, const QFontMetrics& font, int length) {
+    if (font.horizontalAdvance(words) <= length)
+        return words;
+    qsizetype end = 0; // of the first line
+    for (qsizetype space = words.indexOf(QLatin1Char(' ')); space > 0;
+         space = words.indexOf(QLatin1Char(' '), space + 1))
+        if (font.horizontalAdvance(words.left(space)) <= length)
+            end = space;
+    return end == 0 ? font.elidedText(words, Qt::ElideRight, length)
+                    : words.left(end) + QLatin1Char('\n') + font.elidedText(words.mid(end + 1), Qt::ElideRight, length);
 }
 
 } // namespace
@@ -72,6 +87,21 @@ void set_logarithmic(QCPAxis* axis, bool logarithmic) {
                                 : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
     axis->setNumberFormat(logarithmic ? QStringLiteral("eb") : QStringLiteral("gb"));
     axis->setNumberPrecision(logarithmic ? 0 : 6);
+}
+
+void fit_label(QCPAxis* y) {
+    const QCustomPlot* plot = y->parentPlot();
+    // a label other than `shown` is a new one
+    QObject::connect(plot, &QCustomPlot::beforeReplot, y, [plot, y, whole = QString(), shown = QString()]() mutable {
+        if (y->label() != shown)
+            whole = y->label();
+        const QFontMetrics font(y->labelFont());
+        const int below =
+            4 * font.height(); // height of the numbers and the label of the axis below, and of the margins
+        shown = in_two_lines(whole, font, plot->viewport().height() - below);
+        if (shown != y->label())
+            y->setLabel(shown);
+    });
 }
 
 void fit_ticks(QCPAxis* axis) {

@@ -28,5 +28,8 @@ void set_logarithmic(QCPAxis* axis, bool logarithmic);
 // Shows as many numbers along x as fit beside each other. In SI units they are long, such as "2.5·10⁻⁵". The width of
 // the plot must be known.
 void fit_ticks(QCPAxis* x);
+// Writes the label of a vertical axis in two lines, and shortens it, where it is longer than the plot is high. This is
+// repeated whenever the plot is drawn.
+void fit_label(QCPAxis* y);
 
 } // namespace periscope::ui

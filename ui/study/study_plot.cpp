@@ -1,6 +1,7 @@
 #include "ui/study/study_plot.hpp"
 
 #include "ui/base/file_dialogs.hpp"
+#include "ui/plots/plot_axes.hpp"
 #include "ui/study/band_drawing.hpp"
 #include "ui/study/fit_drawing.hpp"
 #include "ui/study/sensitivity_drawing.hpp"
@@ -93,6 +94,7 @@ StudyPlot::StudyPlot(QWidget* parent)
     row->setContentsMargins(0, 0, 0, 0);
     row->addLayout(choices);
     row->addWidget(plot_, 1);
+    fit_label(plot_->yAxis);
     redraw_.setSingleShot(true);
     redraw_.setInterval(50);
     connect(&redraw_, &QTimer::timeout, this, &StudyPlot::draw);

@@ -1,12 +1,14 @@
 // The set-up of a study in the window: a shipped study file becomes fields, and these fields give the same study.
 #include "core/study/study_file.hpp"
 #include "tests/test_program.hpp"
+#include "ui/plots/plot_axes.hpp"
 #include "ui/study/case_of_study.hpp"
 #include "ui/study/study_names.hpp"
 #include "ui/study/study_runs.hpp"
 #include "ui/study/study_setup.hpp"
 #include "ui/text/unbroken.hpp"
 
+#include <QFontMetrics>
 #include <QScrollBar>
 #include <QtTest>
 
@@ -60,6 +62,27 @@ private slots:
         run.results = {-431.3, std::nullopt};
         run.state = "finished";
         QCOMPARE(cells_of_run(run, 2).join(QLatin1Char('|')), QStringLiteral("3|−2|−431.3||finished"));
+    }
+
+    // In a low plot, the label of the vertical axis is in two lines; in a high one it is whole again.
+    void a_long_label_fits_beside_a_low_plot() {
+        const QString words = QStringLiteral("Impact force y: extreme value (kN)");
+        QCustomPlot plot;
+        plot.yAxis->setLabel(words);
+        fit_label(plot.yAxis);
+        for (const int height : {150, 800, 130}) {
+            plot.setViewport(QRect(0, 0, 400, height));
+            plot.replot();
+            const QFontMetrics font(plot.yAxis->labelFont());
+            const QStringList lines = plot.yAxis->label().split(QLatin1Char('\n'));
+            QVERIFY2(lines.size() == (height == 800 ? 1 : 2), qPrintable(plot.yAxis->label()));
+            for (const QString& line : lines)
+                QVERIFY2(font.horizontalAdvance(line) < height, qPrintable(line));
+        }
+        QCOMPARE(plot.yAxis->label().section(QLatin1Char('\n'), 0, 0).left(6), words.left(6));
+        plot.yAxis->setLabel(QStringLiteral("F (N)"));
+        plot.replot();
+        QCOMPARE(plot.yAxis->label(), QStringLiteral("F (N)"));
     }
 
     // The table of a study that is opened begins with its first run; that of one in progress follows its runs.

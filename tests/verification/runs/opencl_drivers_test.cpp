@@ -9,6 +9,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <csignal>
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
