@@ -79,11 +79,12 @@ Table results_of(const std::vector<const RunSummary*>& runs) {
         first_break{"first broken bond, at the latest"};
     for (const RunSummary* run : runs) {
         const auto &mine = run->mean_damage, &first = runs.front()->mean_damage;
-        const bool is_told = mine && first && *first > 0 && run != runs.front();
+        const bool has_change = mine && first && *first > 0 && run != runs.front();
         state.emplace_back(run_state_label(run->facts.record.state));
         time.push_back(fmt::format("{:.1f}", run->run_seconds()));
         frames.push_back(fmt::format("{}", run->frames));
-        damage.push_back(mine ? with_change(*mine, is_told ? std::optional(*mine / *first - 1) : std::nullopt) : "—");
+        damage.push_back(mine ? with_change(*mine, has_change ? std::optional(*mine / *first - 1) : std::nullopt)
+                              : "—");
         const auto& broke = run->facts.record.first_break;
         const bool in_time = run->value.run.stepper == Stepper::dynamic;
         first_break.push_back(!broke    ? "—"

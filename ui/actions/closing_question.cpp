@@ -70,15 +70,15 @@ QStringList losses(const Workspace& w, Closing closing, bool queue_kept) {
         words << words_of_study(*w.study);
     if (closing == Closing::the_program && w.queue.has_waiting())
         words << words_of_queue(queue_kept);
-    // the results are those of the run that is stopped, about which there is a sentence already
-    const bool is_told = stops && !w.run.in_background();
+    // the results of the run that is stopped, which a sentence above mentions
+    const bool results_mentioned = stops && !w.run.in_background();
     if (w.results.only_in_memory())
         words << (w.document.dirty()
                       ? QObject::tr("The results are only in memory. They will be lost, also if you save the case. Use "
                                     "File ▸ Export to keep them.")
                       : QObject::tr(
                             "The results are only in memory. They will be lost. Use File ▸ Export to keep them."));
-    else if (const QString kept = results_words(w); !kept.isEmpty() && !is_told)
+    else if (const QString kept = results_words(w); !kept.isEmpty() && !results_mentioned)
         words << QObject::tr("Results are not lost.") + QLatin1Char(' ') + kept;
     return words;
 }

@@ -24,18 +24,18 @@ public:
     explicit MissingNames(const Case& value) : case_(value) {}
 
     void set(const QString& who, const std::string& name) {
-        tell(who, QObject::tr("set"), name, case_.find_set(name) != nullptr);
+        note_if_missing(who, QObject::tr("set"), name, case_.find_set(name) != nullptr);
     }
     void material(const QString& who, const std::string& name) {
-        tell(who, QObject::tr("material"), name, has_name_in(case_.materials, name));
+        note_if_missing(who, QObject::tr("material"), name, has_name_in(case_.materials, name));
     }
     void rigid_body(const QString& who, const std::string& name) {
-        tell(who, QObject::tr("rigid body"), name, has_name_in(case_.rigid_bodies, name));
+        note_if_missing(who, QObject::tr("rigid body"), name, has_name_in(case_.rigid_bodies, name));
     }
     const QStringList& sentences() const { return sentences_; }
 
 private:
-    void tell(const QString& who, const QString& kind, const std::string& name, bool is_there) {
+    void note_if_missing(const QString& who, const QString& kind, const std::string& name, bool is_there) {
         if (name.empty() || is_there)
             return;
         const QString sentence =

@@ -72,11 +72,11 @@ RigidShape moved(RigidShape shape, const Vec3& displacement, double spacing) {
     return shape;
 }
 
-bool can_turn(const RigidShape& shape, std::size_t axis, Space space) {
+bool can_rotate(const RigidShape& shape, std::size_t axis, Space space) {
     return (axes_of(space) == 3 || axis == 2) && !std::holds_alternative<RigidSphere>(shape);
 }
 
-RigidShape turned(RigidShape shape, std::size_t axis, double angle, double spacing) {
+RigidShape rotated(RigidShape shape, std::size_t axis, double angle, double spacing) {
     const Vec3 pivot = pivot_of(shape, spacing, nullptr);
     const auto around_pivot = [&](QuantityVector& v) {
         put(v, pivot + rotated(point(v, spacing) - pivot, axis, angle), spacing);

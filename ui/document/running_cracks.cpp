@@ -97,8 +97,8 @@ QString RunningCracks::describe(const Crack& crack, std::uint64_t step, UnitSyst
         words = tr("branch of %1, ").arg(crack.parent) + words;
     if (const auto angle = angle_at(crack, *moment))
         words += tr(", %1 to the initial crack").arg(format_angle(*angle));
-    else if (const auto turn = branch_angle_at(crack, *moment))
-        words += tr(", %1 to crack %2").arg(format_angle(*turn)).arg(crack.parent);
+    else if (const auto branch_angle = branch_angle_at(crack, *moment))
+        words += tr(", %1 to crack %2").arg(format_angle(*branch_angle)).arg(crack.parent);
     if (criterion() == TipField::softening) // on a separate line, because a small view cuts longer lines
         words += tr("\n    process zone %1").arg(format_scaled(moment->process_zone, QStringLiteral("m"), units, 3));
     return words;

@@ -46,15 +46,15 @@ MovieDialog::MovieDialog(const QSize& on_screen, std::size_t frames, QWidget* pa
         kept.setValue(QStringLiteral("movie/scale"), options().scale);
         kept.setValue(QStringLiteral("movie/seconds"), options().seconds);
     });
-    connect(seconds_, &QDoubleSpinBox::valueChanged, this, &MovieDialog::tell_pace);
-    tell_pace();
+    connect(seconds_, &QDoubleSpinBox::valueChanged, this, &MovieDialog::show_pace);
+    show_pace();
 }
 
 MovieOptions MovieDialog::options() const {
     return {size_->currentIndex() + 1, seconds_->value()};
 }
 
-void MovieDialog::tell_pace() {
+void MovieDialog::show_pace() {
     const MoviePace pace = pace_of(frames_, options().seconds);
     pace_->setText(pace.every == 1
                        ? tr("%1 frames, %2 per second").arg(frames_).arg(pace.rate)

@@ -29,7 +29,7 @@ public:
     MovieOptions options() const;
 
 private:
-    void tell_pace();
+    void show_pace();
 
     std::size_t frames_;
     QComboBox* size_;

@@ -17,7 +17,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr int pieces = 240; // number of segments of a drawn curve
+constexpr int segments = 240; // number of segments of a drawn curve
 
 Sketch not_yet(const QString& why) {
     Sketch sketch;
@@ -55,8 +55,8 @@ Sketch fading_sketch(const BondLaw& law, const Case& c, double energy, UnitSyste
     const double length = c.horizon.metres(c.spacing().value), peak = peak_strain(law, length);
     const auto force = [&](double s) { return law.micromodulus * s * faded(law, length, s); };
     Sketch sketch;
-    for (int i = 0; i <= pieces; ++i) {
-        const double s = peak * (-1.5 + 6.0 * i / pieces);
+    for (int i = 0; i <= segments; ++i) {
+        const double s = peak * (-1.5 + 6.0 * i / segments);
         sketch.points.emplace_back(100 * s, force(s));
     }
     sketch.marks.push_back({100 * peak, force(peak), QStringLiteral("S_c")});
@@ -96,8 +96,8 @@ Sketch law_sketch(const Document& document, const BondAccess& access, const std:
         for (const double sign : {-1.0, 1.0})
             if (p.stretch < broken && sign * p.stretch > left)
                 stretches.push_back(sign * p.stretch);
-    for (int i = 0; i <= pieces; ++i)
-        stretches.push_back(left + (1.15 * broken - left) * i / pieces);
+    for (int i = 0; i <= segments; ++i)
+        stretches.push_back(left + (1.15 * broken - left) * i / segments);
     stretches.push_back(broken);
     std::sort(stretches.begin(), stretches.end());
     for (const double s : stretches)
@@ -137,8 +137,8 @@ Sketch ramp_sketch(const Document& document, const RampAccess& access, UnitSyste
     const HandyUnit unit = unit_in(units, "s", end);
     Sketch sketch;
     std::vector<double> times;
-    for (int i = 0; i <= pieces; ++i)
-        times.push_back(end * i / pieces);
+    for (int i = 0; i <= segments; ++i)
+        times.push_back(end * i / segments);
     for (const auto& point : ramp.points)
         if (point[0] >= 0 && point[0] <= end)
             times.push_back(point[0]);

@@ -134,7 +134,7 @@ void FormPanel::watch(const std::vector<Watched>& fields, QLabel* label, MarkedE
         all.push_back({field, messages_->add(QStringLiteral("reason:") + field.path, true),
                        messages_->add(QStringLiteral("warning:") + field.path, false)});
     const auto refresh = [this, all, label, edit] {
-        const auto tell = [this](QLabel* message, const QString& name, const QString& words) {
+        const auto show_message = [this](QLabel* message, const QString& name, const QString& words) {
             const QString said = with_names(document_.value(), words);
             messages_->show_words(message, words.isEmpty() || name.isEmpty() ? said : tr("%1: %2").arg(name, said));
         };
@@ -144,8 +144,8 @@ void FormPanel::watch(const std::vector<Watched>& fields, QLabel* label, MarkedE
                                                    : document_.reason_at(field.path);
             const QString missing = document_.missing_at(field.path);
             const QString remark = missing.isEmpty() ? document_.warning_at(field.path) : missing;
-            tell(error, field.name, reason);
-            tell(warning, field.name, remark);
+            show_message(error, field.name, reason);
+            show_message(warning, field.name, remark);
             if (edit)
                 edit->mark(reason, missing.isEmpty() ? remark : QString());
             is_wrong = is_wrong || !reason.isEmpty();

@@ -124,8 +124,8 @@ RigidShape RigidTool::shape_now() const {
     if (!grip_ || !grip_->has_moved())
         return shape;
     const std::size_t axis = grip_->handle.axis;
-    return grip_->handle.turns
-               ? turned(shape, axis, grip_->turned_by, spacing())
+    return grip_->handle.rotates
+               ? rotated(shape, axis, grip_->rotation, spacing())
                : moved(shape, (grip_->drag.to - grip_->drag.start[axis]) * unit_vector(axis), spacing());
 }
 
@@ -144,17 +144,17 @@ QPointF RigidTool::on_screen(const Vec3& p) const {
 std::vector<Vec3> RigidTool::grips(const Handle& handle) const {
     const RigidBodyEntry* body = target();
     const Space space = document_.value().space();
-    if (!body || does_ != Does::move || handle.axis >= (handle.turns ? 3 : axes_of(space)))
+    if (!body || does_ != Does::move || handle.axis >= (handle.rotates ? 3 : axes_of(space)))
         return {};
     const Vec3 at = pivot(), along = unit_vector(handle.axis);
-    if (!handle.turns) {
+    if (!handle.rotates) {
         const Vec3 tip = at + length() * along;
         if (QLineF(on_screen(at), on_screen(tip)).length() < shortest_seen)
             return {};
         return {tip};
     }
     const Vec3 ahead = sight_line(view_.widget().renderer(), at);
-    if (!can_turn(body->shape, handle.axis, space) || std::abs(ahead[handle.axis]) < least_facing)
+    if (!can_rotate(body->shape, handle.axis, space) || std::abs(ahead[handle.axis]) < least_facing)
         return {};
     std::vector<Vec3> ring;
     const Vec3 first = unit_vector((handle.axis + 1) % 3), second = unit_vector((handle.axis + 2) % 3);
@@ -223,13 +223,13 @@ bool RigidTool::press(QMouseEvent* event) {
     pressed_ = event->position();
     if (event->button() != Qt::LeftButton || !target())
         return false;
-    for (const bool turns : {false, true}) // arrows are tested first, because rings pass near their tips
+    for (const bool rotates : {false, true}) // arrows are tested first, because rings pass near their tips
         for (std::size_t axis = 0; axis < 3; ++axis)
-            for (const Vec3& at : grips({turns, axis}))
+            for (const Vec3& at : grips({rotates, axis}))
                 if (QLineF(on_screen(at), event->position()).length() <= handle_reach) {
                     grip_ = Grip{
-                        {turns, axis}, begin_drag(axis, event->position(), pivot()), angle_of(event->position()), 0};
-                    named_ = turns ? std::nullopt : std::optional(axis);
+                        {rotates, axis}, begin_drag(axis, event->position(), pivot()), angle_of(event->position()), 0};
+                    named_ = rotates ? std::nullopt : std::optional(axis);
                     refresh_field();
                     return true;
                 }
@@ -240,10 +240,10 @@ bool RigidTool::press(QMouseEvent* event) {
 bool RigidTool::move(QMouseEvent* event) {
     if (!grip_ || !target())
         return false;
-    if (grip_->handle.turns) {
+    if (grip_->handle.rotates) {
         const Vec3 ahead = sight_line(view_.widget().renderer(), pivot());
         const double seen = std::remainder(angle_of(event->position()) - grip_->angle, 2 * std::numbers::pi);
-        grip_->turned_by = std::round((ahead[grip_->handle.axis] < 0 ? seen : -seen) / degree) * degree;
+        grip_->rotation = std::round((ahead[grip_->handle.axis] < 0 ? seen : -seen) / degree) * degree;
     } else
         grip_->drag = dragged(grip_->drag, *event, view_);
     view_.preview_rigid_body(target_, shape_now());
@@ -261,11 +261,11 @@ bool RigidTool::release(QMouseEvent* event) {
         return false; // the camera may have been rotated
     }
     const RigidShape shape = shape_now();
-    const bool turns = grip_->handle.turns, has_moved = grip_->has_moved();
+    const bool rotates = grip_->handle.rotates, has_moved = grip_->has_moved();
     grip_.reset();
     view_.preview_rigid_body(-1, {});
     if (has_moved)
-        change_shape(turns ? tr("Rotate %1") : tr("Move %1"), shape);
+        change_shape(rotates ? tr("Rotate %1") : tr("Move %1"), shape);
     else if (named_)
         field_->begin_typing(); // a click on a tip edits its coordinate
     return true;
@@ -315,7 +315,7 @@ std::optional<Vec3> RigidTool::outward_at(const QPointF& position) const {
     for (const Vec3& x : view_.cloud().nodes()->nodes->position) {
         Vec3 offset = x - *point;
         offset.z = 0;
-        // The weight decreases to zero at the reach, so that a node that just comes within reach does not turn the
+        // The weight decreases to zero at the reach, so that a node that just comes within reach does not rotate the
         // normal.
         const double far = norm(offset) / reach, weight = far < 1 ? (1 - far * far) * (1 - far * far) : 0;
         sum += weight * offset;

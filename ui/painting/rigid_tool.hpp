@@ -32,7 +32,7 @@ class RigidTool : public QObject, public ViewTool {
 public:
     enum class Does { nothing, move, put_against };
     struct Handle {
-        bool turns = false; // if true, the handle is a ring, otherwise an arrow
+        bool rotates = false; // if true, the handle is a ring, otherwise an arrow
         std::size_t axis = 0;
     };
 
@@ -54,10 +54,10 @@ signals:
 private:
     struct Grip {
         Handle handle;
-        AxisDrag drag;        // drag of the pivot by an arrow
-        double angle = 0;     // angle of the pointer around the pivot, on the screen
-        double turned_by = 0; // rad, so far
-        bool has_moved() const { return handle.turns ? turned_by != 0 : drag.has_moved(); }
+        AxisDrag drag;       // drag of the pivot by an arrow
+        double angle = 0;    // angle of the pointer around the pivot, on the screen
+        double rotation = 0; // rad, so far
+        bool has_moved() const { return handle.rotates ? rotation != 0 : drag.has_moved(); }
     };
     const RigidBodyEntry* target() const;
     RigidFormPtr form() const; // returns the surface of a rigid body from a file; null until it has been read

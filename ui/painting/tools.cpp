@@ -152,11 +152,11 @@ QString Tools::target_name() const {
     return set < 0 ? QString() : QString::fromStdString(document_.value().sets[std::size_t(set)].name);
 }
 
-bool Tools::rigid_can_turn() const {
+bool Tools::rigid_can_rotate() const {
     const auto& bodies = document_.value().rigid_bodies;
     constexpr std::size_t z = 2; // shapes in a plane rotate about this axis
     return selected_rigid_ >= 0 && std::size_t(selected_rigid_) < bodies.size() &&
-           can_turn(bodies[std::size_t(selected_rigid_)].shape, z, document_.value().space());
+           can_rotate(bodies[std::size_t(selected_rigid_)].shape, z, document_.value().space());
 }
 
 QString Tools::rigid_name() const {
@@ -202,7 +202,7 @@ QString Tools::hint() const {
             "snapping. In a standard view (keys 1 to 6), the line may start outside the body. "
             "Edit the coordinates in the panel.");
     case ToolKind::move_rigid:
-        return (rigid_can_turn()
+        return (rigid_can_rotate()
                     ? tr("Drag the tip of an arrow to move '%1' along this axis (Ctrl: no snapping), or click it to "
                          "type "
                          "the coordinate. Drag a ring to rotate it in steps of 1°. Elsewhere the mouse moves the view.")

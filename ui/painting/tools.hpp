@@ -58,7 +58,7 @@ private:
     // returns the index of the selected set if the tool can change its shape; otherwise -1
     int fitting_set(ToolKind kind) const;
     QString target_name() const; // returns the name of the set that the current tool changes
-    bool rigid_can_turn() const;
+    bool rigid_can_rotate() const;
     QString rigid_name() const;
     void aim();
     void clicked(const QPointF& position);

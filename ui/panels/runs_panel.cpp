@@ -247,10 +247,10 @@ void RunsPanel::refresh() {
 
 // Caches the inputs of a run while its summary is known.
 const QStringList& RunsPanel::inputs_of(const ListedRun& run, const ListedRun& first) {
-    Inputs& told = inputs_told_[run.stored.key];
-    if (told.first != first.stored.key)
-        told = {first.stored.key, differing_inputs(first.summary->value, run.summary->value)};
-    return told.words;
+    Inputs& cached = cached_inputs_[run.stored.key];
+    if (cached.first != first.stored.key)
+        cached = {first.stored.key, differing_inputs(first.summary->value, run.summary->value)};
+    return cached.words;
 }
 
 void RunsPanel::fill(QTreeWidgetItem& item, const ListedRun& run, const std::vector<std::string>& columns) {
@@ -272,8 +272,8 @@ void RunsPanel::fill(QTreeWidgetItem& item, const ListedRun& run, const std::vec
     item.setText(status_column, status_of(run));
     item.setToolTip(status_column, run.fault);
     if (!run.summary) {
-        std::erase_if(inputs_told_, [&](const auto& told) { // a later summary may have other inputs
-            return told.first == run.stored.key || told.second.first == run.stored.key;
+        std::erase_if(cached_inputs_, [&](const auto& cached) { // a later summary may have other inputs
+            return cached.first == run.stored.key || cached.second.first == run.stored.key;
         });
         return;
     }

@@ -70,7 +70,7 @@ private:
         QStringList words;
     };
     // The differing inputs of each run. They are cached, because it is slow to find them and the list is filled often.
-    std::map<QString, Inputs> inputs_told_;
+    std::map<QString, Inputs> cached_inputs_;
     bool filling_ = false;
     bool waits_ = false; // the list is filled again when the user has finished typing a name
 };

@@ -15,7 +15,7 @@ double total_damage(const Frame& frame) {
 
 } // namespace
 
-std::vector<FramePtr> telling_moments(const std::vector<FramePtr>& frames, std::size_t count) {
+std::vector<FramePtr> moments_of_progress(const std::vector<FramePtr>& frames, std::size_t count) {
     if (frames.size() < 3)
         return {};
     const double begin = frames.front()->time, duration = frames.back()->time - begin;

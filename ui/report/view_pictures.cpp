@@ -86,7 +86,7 @@ PicturesOfRun pictures_of_run(ModelView& view, const Results& results, bool has_
     const QString field = field_title(view.choice());
     const auto words_of = [&](const FramePtr& frame) { return moment_words(results, *frame, view.units()); };
     const FramePtr &last = results.frames().back(), &now = other.frame_before();
-    std::vector<FramePtr> frames = telling_moments(results.frames());
+    std::vector<FramePtr> frames = moments_of_progress(results.frames());
     view.show_frame(last);
     pictures.end = ReportPicture{caption_of_last(view, results, has_ended), opaque(draw())};
     const ColourKey key_of_end = view.colour_key();

@@ -97,7 +97,7 @@ void ResultsFolderFeed::start(const std::filesystem::path& folder, const Case& v
     folder_ = folder;
     ++openings_;
     facts_ = {};
-    told_ = told_silence_ = caught_up_ = false;
+    progress_reported_ = silence_reported_ = caught_up_ = false;
     faults_ = 0;
     opening_.start(tr("Opening results"), [this, folder, value, number = openings_,
                                            cache = body_.cache()](const Progress& progress) {
@@ -183,7 +183,7 @@ void ResultsFolderFeed::take(const ResultsPiece& piece, const std::vector<SeenFr
             emit frame_read(results_.live());
         results_.announce();
     }
-    tell(piece);
+    report(piece);
     if (!piece.more && !std::exchange(caught_up_, true))
         results_.set_read(true);
     if (piece.complete())
@@ -212,10 +212,10 @@ void ResultsFolderFeed::tell(const ResultsPiece& piece) {
                 tr("The run in %1 failed: %2").arg(to_qt_path(folder_), QString::fromStdString(facts_.record.message)));
         return;
     }
-    if (!std::exchange(told_, true) && facts_.running())
+    if (!std::exchange(progress_reported_, true) && facts_.running())
         emit said(tr("The run in %1 is in progress. New results appear as they are written.").arg(to_qt_path(folder_)));
     if (const auto silence = silence_of(folder_);
-        facts_.running() && !piece.more && silence > silent_after && !std::exchange(told_silence_, true))
+        facts_.running() && !piece.more && silence > silent_after && !std::exchange(silence_reported_, true))
         emit problem(
             tr("The run in %1 is not recorded as ended, but it has written nothing for %2. If its program is no "
                "longer running, use File ▸ Resume a run, or run the case again.")

@@ -47,7 +47,8 @@ private:
     void read();
     // Adds a piece of the results, with its frames, to the results in the window.
     void take(const ResultsPiece& piece, const std::vector<SeenFrame>& frames);
-    void tell(const ResultsPiece& piece);
+    // Shows the progress and reports, once each, what a user must know of the run and its files.
+    void report(const ResultsPiece& piece);
     void give_up(const QString& reason);
 
     Results& results_;
@@ -60,7 +61,7 @@ private:
     std::shared_ptr<ResultsFollower> follower_;
     RunFacts facts_;
     int openings_ = 0;
-    bool active_ = false, told_ = false, told_silence_ = false, caught_up_ = false;
+    bool active_ = false, progress_reported_ = false, silence_reported_ = false, caught_up_ = false;
     std::size_t faults_ = 0; // number of frames that could not be read
     bool began_ = false;     // the results in the window are those of `folder_`
     bool mine_ = false;      // true while this object replaces the results in the window, so that it ignores cleared()

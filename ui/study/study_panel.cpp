@@ -72,7 +72,7 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     column->addWidget(pages_, 1);
     connect(setup_page_, &StudySetupPage::changed, this, [this] {
         withdraw_failure();
-        tell_runs();
+        update_state_and_actions();
     });
     connect(setup_page_, &StudySetupPage::selected, this, &StudyPanel::offer_actions);
     connect(setup_page_, &StudySetupPage::problem, this, &StudyPanel::problem);
@@ -109,8 +109,8 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     connect(plot_, &StudyPlot::chosen, table_, &StudyRuns::choose);
     connect(plot_, &StudyPlot::problem, this, &StudyPanel::problem);
     connect(plot_, &StudyPlot::result_chosen, table_, &StudyRuns::put_first);
-    connect(pages_, &QTabWidget::currentChanged, this, &StudyPanel::tell_runs);
-    tell_runs();
+    connect(pages_, &QTabWidget::currentChanged, this, &StudyPanel::update_state_and_actions);
+    update_state_and_actions();
 }
 
 void StudyPanel::make_actions() {
@@ -170,8 +170,8 @@ bool StudyPanel::show_setup_of(bool is_fit) {
     pages_->setCurrentWidget(setup_page_);
     refresh_offers();
     setup_page_->set_fit(is_fit);
-    setup_page_->setFocus(); // so that F1 opens the help page of the set-up
-    tell_runs();             // shows the message about the set-up, not the one about runs that have ended
+    setup_page_->setFocus();    // so that F1 opens the help page of the set-up
+    update_state_and_actions(); // shows the message about the set-up, not the one about runs that have ended
     emit title_changed(title());
     return true;
 }
@@ -201,7 +201,7 @@ void StudyPanel::remove_runs() {
     plot_->begin({});
     sensitivity_->clear();
     pages_->setTabVisible(values_page, false);
-    tell_runs();
+    update_state_and_actions();
 }
 
 void StudyPanel::calibrate_to(const periscope::MeasuredCurve& curve) {
@@ -217,7 +217,7 @@ void StudyPanel::refresh_offers() {
     setup_page_->fit_options().refresh_offers();
 }
 
-void StudyPanel::tell_runs() {
+void StudyPanel::update_state_and_actions() {
     setProperty("helpTopic", setup_page_->is_fit() ? QStringLiteral("calibration") : QStringLiteral("studies"));
     offer_actions();
     if (task_.busy())

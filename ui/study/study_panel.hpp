@@ -92,7 +92,7 @@ private:
     void add_to(bool is_fit, const QString& path, const QString& present);
     // `of` is 0 while the number of runs is unknown.
     void show_progress(const QString& words, int ended, int of);
-    void tell_runs(); // shows the line below the buttons, and which actions are possible
+    void update_state_and_actions(); // shows the line below the buttons, and which actions are possible
     void say_state(const QString& words, const QString& help); // how the runs that are shown have ended
     void offer_actions();
     QString busy_words() const;      // returns an empty text if no study is in progress

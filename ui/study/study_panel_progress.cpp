@@ -73,7 +73,7 @@ void StudyPanel::launch() {
     if (request_.study.calibration)
         request_.reader = reader_in_window(request_.study);
     task_.start(request_);
-    tell_runs();
+    update_state_and_actions();
     show_progress(request_.only_open ? tr("Reading …") : tr("Preparing …"), 0, 0);
 }
 
@@ -244,7 +244,7 @@ void StudyPanel::show_end() {
         was_stopped_ = !was_opening && std::filesystem::exists(request_.output / table_of(request_.study), error);
         if (!was_opening && !was_stopped_)
             forget_refused_start();
-        tell_runs();
+        update_state_and_actions();
         if (failure_.isEmpty())
             say_state(tr("Stopped"), tr("Stopped"));
         return;
@@ -255,13 +255,13 @@ void StudyPanel::show_end() {
         sensitivity_->analyse(request_.output, request_.study);
     if (was_opening) {
         was_stopped_ = request_.study.calibration ? was_stopped_ : lacks_runs_;
-        tell_runs();
+        update_state_and_actions();
         return say_state(tr("%1 of %2").arg(count, to_qt(request_.output.filename().string())),
                          to_qt(request_.output.string()));
     }
     const bool stopped_now = was_stopped_;
     was_stopped_ = was_stopped_ || lacked_runs_;
-    tell_runs();
+    update_state_and_actions();
     say_state(stopped_now && request_.study.calibration
                   ? tr("Stopped after %1: choose Continue to have all intervals").arg(count)
               : stopped_now ? tr("Stopped after %1").arg(count)

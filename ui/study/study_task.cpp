@@ -41,10 +41,11 @@ public:
     bool is_cancelled() override { return stop_->is_stopped(); } // overrides the functions of both listeners
     bool is_run_cancelled(std::size_t number) override { return stop_->is_cancelled(number); }
 
-    template <typename Tell>
-    void hand_over(Tell tell) {
+    template <typename Emit>
+    void hand_over(Emit emit_signal) {
         QMetaObject::invokeMethod(
-            &task_, [task = &task_, tell = std::move(tell)] { tell(*task); }, Qt::QueuedConnection);
+            &task_, [task = &task_, emit_signal = std::move(emit_signal)] { emit_signal(*task); },
+            Qt::QueuedConnection);
     }
 
 private:

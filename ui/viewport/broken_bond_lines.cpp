@@ -22,7 +22,7 @@ namespace periscope::ui {
 namespace {
 
 constexpr std::size_t most_lines = 100000; // more lines could not be distinguished
-constexpr double part = 0.25;              // fraction of a bond's length that is left out at each of its ends
+constexpr double omitted_part = 0.25;      // fraction of a bond's length that is not drawn at each of its ends
 constexpr int a_moment = 30;               // longest time, in ms, for which the window may be blocked
 
 } // namespace
@@ -101,9 +101,9 @@ void BrokenBondLines::draw() {
     drawn_ = 0;
     for (std::size_t i = 0; i < count; i += std::max<std::size_t>(1, every), ++drawn_) {
         const BrokenBond& bond = bonds_->bonds()[i];
-        const Vec3 a = view_.drawn_at(bond.a), b = view_.drawn_at(bond.b), piece = part * (b - a);
+        const Vec3 a = view_.drawn_at(bond.a), b = view_.drawn_at(bond.b), omitted = omitted_part * (b - a);
         std::array<vtkIdType, 2> ends{};
-        for (const auto& [end, at] : {std::pair(0, a + piece), std::pair(1, b - piece)})
+        for (const auto& [end, at] : {std::pair(0, a + omitted), std::pair(1, b - omitted)})
             ends[std::size_t(end)] = points->InsertNextPoint(at.x, at.y, at.z);
         lines->InsertNextCell(2, ends.data());
     }

@@ -181,13 +181,13 @@ void ConditionMarks::refresh() {
         problems.push_back(std::move(overlap));
     drawing_.show(glyphs_);
     follow_view();
-    tell(problems);
+    report(problems);
 }
 
 // Reports the conflicts to the document as errors. An edit of the case removes them there, so they are reported again
 // after it.
 void ConditionMarks::tell(const std::vector<Problem>& conflicts) {
-    if (telling_)
+    if (is_reporting_)
         return;
     const auto& known = document_.problems();
     const bool all_known = std::all_of(conflicts.begin(), conflicts.end(), [&](const Problem& problem) {
@@ -196,9 +196,9 @@ void ConditionMarks::tell(const std::vector<Problem>& conflicts) {
     });
     if (all_known)
         return;
-    telling_ = true;
+    is_reporting_ = true;
     document_.set_model_problems(conflicts);
-    telling_ = false;
+    is_reporting_ = false;
 }
 
 } // namespace periscope::ui

@@ -30,7 +30,7 @@ public:
 private:
     void refresh();
     void follow_view();
-    void tell(const std::vector<Problem>& conflicts);
+    void report(const std::vector<Problem>& conflicts);
 
     ModelView& view_;
     Document& document_;
@@ -40,7 +40,7 @@ private:
     ConditionGlyphs drawing_;
     std::vector<Glyph> glyphs_;
     bool shown_ = true;
-    bool telling_ = false; // true while this object changes the document, so that it ignores the change
+    bool is_reporting_ = false; // true while this object changes the document, so that it ignores the change
 };
 
 } // namespace periscope::ui

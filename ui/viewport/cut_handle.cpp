@@ -154,10 +154,10 @@ void CutHandle::take_from_handle() {
     std::array<double, 3> normal{}, origin{};
     plane_->GetNormal(normal.data());
     plane_->GetOrigin(origin.data());
-    const Vec3 turned{normal[0], normal[1], normal[2]};
-    if (axis_ == 3 || norm(turned - cut_.normal) > 1e-6) {
+    const Vec3 new_normal{normal[0], normal[1], normal[2]};
+    if (axis_ == 3 || norm(new_normal - cut_.normal) > 1e-6) {
         axis_ = 3; // 3: rotated by hand, and no longer along an axis
-        cut_.normal = turned;
+        cut_.normal = new_normal;
     }
     if (plane_->GetInteractionState() == vtkImplicitPlaneRepresentation::MovingOrigin)
         free_ = along_normal(); // VTK would only move the handle within the plane

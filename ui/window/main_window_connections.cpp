@@ -149,7 +149,7 @@ void MainWindow::connect_compare() {
                                 [this, reported] { return fit_of_study(*findChild<StudyPanel*>(), reported()); }});
     exports_->draw_with([this](int scale, bool transparent) { return compare_->picture(scale, transparent); });
     new RunPictures(workspace_->runs, compare_);
-    const auto tell_plots = [this] {
+    const auto show_compared_in_plots = [this] {
         std::vector<ComparedCurves> others;
         for (const ComparedRun* run : compare_->runs())
             if (const auto& results = run->results(); results.model()) {
@@ -158,8 +158,8 @@ void MainWindow::connect_compare() {
             }
         plots_->set_compared(compare_->heading_of_shown(), std::move(others), compare_->index_of_shown());
     };
-    connect(compare_, &CompareViews::runs_changed, this, tell_plots);
-    connect(&workspace_->runs, &RunList::compared_changed, this, tell_plots);
+    connect(compare_, &CompareViews::runs_changed, this, show_compared_in_plots);
+    connect(&workspace_->runs, &RunList::compared_changed, this, show_compared_in_plots);
 }
 
 void MainWindow::connect_selection() {

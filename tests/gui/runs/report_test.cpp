@@ -98,15 +98,16 @@ private slots:
         // Damage that grows with time: equal shares of the time.
         std::vector<float> even(21);
         std::iota(even.begin(), even.end(), 0.0F);
-        QCOMPARE(steps_of(telling_moments(frames_with_damage(even))), (std::vector{5, 10, 15}));
-        QCOMPARE(steps_of(telling_moments(frames_with_damage(std::vector<float>(21, 0)))), (std::vector{5, 10, 15}));
+        QCOMPARE(steps_of(moments_of_progress(frames_with_damage(even))), (std::vector{5, 10, 15}));
+        QCOMPARE(steps_of(moments_of_progress(frames_with_damage(std::vector<float>(21, 0)))),
+                 (std::vector{5, 10, 15}));
         // All of it between frames 16 and 17: before, and then while it happens.
         std::vector<float> sudden(21, 0);
         std::fill(sudden.begin() + 17, sudden.end(), 1.0F);
-        QCOMPARE(steps_of(telling_moments(frames_with_damage(sudden))), (std::vector{10, 17, 18}));
+        QCOMPARE(steps_of(moments_of_progress(frames_with_damage(sudden))), (std::vector{10, 17, 18}));
         // Few frames: each once, without the first and the last.
-        QCOMPARE(steps_of(telling_moments(frames_with_damage({0, 0, 1, 1}))), (std::vector{1, 2}));
-        QVERIFY(telling_moments(frames_with_damage({0, 1})).empty());
+        QCOMPARE(steps_of(moments_of_progress(frames_with_damage({0, 0, 1, 1}))), (std::vector{1, 2}));
+        QVERIFY(moments_of_progress(frames_with_damage({0, 1})).empty());
     }
 
     void set_up_and_moments_are_in_it() {

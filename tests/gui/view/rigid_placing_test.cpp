@@ -213,7 +213,7 @@ private slots:
         QCOMPARE(shape_in<RigidHalfSpace>(bench).normal[1].value, 2.0);
         click_at(bench, {0.0205, 0.0196, 0}); // from above it would have to be around all of the body
         QVERIFY(is_near(metres_of(shape_in<RigidHalfSpace>(bench).point), {0.02, 0, 0}, 1e-9));
-        const RigidShape turned_by = turned(below, 2, std::numbers::pi / 2, dx);
+        const RigidShape turned_by = rotated(below, 2, std::numbers::pi / 2, dx);
         QVERIFY(is_near(metres_of(std::get<RigidHalfSpace>(turned_by).normal), {-2, 0, 0}, 1e-12));
         bench.document().undo_stack()->setClean();
     }

@@ -56,7 +56,7 @@ struct HalfSize { // half of the extents of a body along the axes of the screen,
 
 // Moves the camera so that it looks at the middle of the body; the direction of view stays the same. Returns half of
 // the body's extents as it is seen.
-HalfSize turn_about_middle(vtkRenderer* renderer, const Box& body) {
+HalfSize look_at_middle(vtkRenderer* renderer, const Box& body) {
     auto* camera = renderer->GetActiveCamera();
     const Vec3 middle = body.centre();
     std::array<double, 3> up{};
@@ -122,7 +122,7 @@ int least_wide_view() {
 }
 
 void fit(vtkRenderer* renderer, const Box& body, int above) {
-    const HalfSize half = turn_about_middle(renderer, body);
+    const HalfSize half = look_at_middle(renderer, body);
     const int* size = renderer->GetSize();
     const double width = std::max(1, size[0]), height = std::max(1, size[1]);
     // Leaves room for the colour bar at the right, and the same at the left, so that the body stays in the middle. If
@@ -146,7 +146,7 @@ void fit(vtkRenderer* renderer, const Box& body, int above) {
 }
 
 void fit_alone(vtkRenderer* renderer, const Box& body) {
-    const HalfSize half = turn_about_middle(renderer, body);
+    const HalfSize half = look_at_middle(renderer, body);
     const int* size = renderer->GetSize();
     renderer->GetActiveCamera()->SetWindowCenter(0, 0);
     see(renderer, margin * std::max({half.high, half.wide * std::max(1, size[1]) / std::max(1, size[0]), 1e-9}), half);
@@ -186,7 +186,7 @@ void look(vtkRenderer* renderer, StandardView view, const Box& body, int above) 
 }
 
 // The body seems to rotate, so the camera moves in the opposite direction.
-void turn(vtkRenderer* renderer, double to_the_right, double upwards) {
+void rotate(vtkRenderer* renderer, double to_the_right, double upwards) {
     auto* camera = renderer->GetActiveCamera();
     camera->Azimuth(-to_the_right);
     camera->Elevation(-upwards);

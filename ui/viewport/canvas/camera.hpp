@@ -36,7 +36,7 @@ void fit_alone(vtkRenderer* renderer, const Box& body);      // uses the whole p
 
 // The functions for the keys. They rotate the camera about the centre of the body by degrees, shift it by fractions of
 // the visible area, or zoom.
-void turn(vtkRenderer* renderer, double to_the_right, double upwards);
+void rotate(vtkRenderer* renderer, double to_the_right, double upwards);
 void shift(vtkRenderer* renderer, double to_the_right, double upwards);
 void enlarge(vtkRenderer* renderer, double factor);
 

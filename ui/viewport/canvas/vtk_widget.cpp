@@ -328,7 +328,7 @@ void VtkWidget::keyPressEvent(QKeyEvent* event) {
     else if (event->modifiers() & Qt::ShiftModifier)
         shift(renderer_, share * right, share * up);
     else
-        turn(renderer_, degrees * right, degrees * up);
+        rotate(renderer_, degrees * right, degrees * up);
     note_motion();
     redraw();
 }
