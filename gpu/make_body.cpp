@@ -4,6 +4,7 @@
 #include "gpu/body/resident_body.hpp"
 #include "gpu/body/streamed_body.hpp"
 #include "gpu/body_plan.hpp"
+#include "gpu/bonds/family/family_slots.hpp"
 #include "gpu/bonds/lattice/lattice_store.hpp"
 #include "gpu/bonds/law_constants.hpp"
 #include "gpu/device_speeds.hpp"
@@ -144,14 +145,18 @@ MadeBody on_ranks(const Model& model, DeviceContext& device, const StoreOptions&
     if (ranks.parts.size() < static_cast<std::size_t>(wanted.ranks->size()))
         throw CaseError({{"--ranks", fmt::format("The body is too small for {} ranks", wanted.ranks->size()),
                           "choose fewer ranks"}});
-    const BodyPlan plan(model, device, options, wanted, nullptr);
+    const std::shared_ptr<const BodyFamilies> families = families_of(model, options);
+    for (const Domain& part : ranks.parts)
+        if (families)
+            ranks.halos.push_back(FamilySlots(part, families->families).halo());
+    const BodyPlan plan(model, device, options, wanted, families);
     if (plan.domains(ranks.own(), 1).size() > 1 || !plan.fit({ranks.own()}))
         throw DeviceError(
             fmt::format("On {}, the part of the body needs {:.3g} GB, which is more than the device allows "
                         "a rank. Use more ranks.",
                         device.label, static_cast<double>(plan.bytes({ranks.own()})) * 1e-9));
     std::vector<std::unique_ptr<BondStore>> stores;
-    stores.push_back(store_maker(model, device, options, nullptr)(ranks.own()));
+    stores.push_back(store_maker(model, device, options, families)(ranks.own()));
     MadeBody made;
     for (const Domain& part : ranks.parts)
         made.shares.push_back(static_cast<double>(part.blocks()) / whole.blocks());

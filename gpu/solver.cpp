@@ -174,7 +174,8 @@ std::vector<RigidState> Solver::rigid_bodies() {
     return guarded(impl_->doing("Reading the state from"), [&] { return impl_->rigid.read(impl_->device); });
 }
 RemovedNodes Solver::removed_nodes() {
-    return guarded(impl_->doing("Reading the state from"), [&] { return impl_->far_nodes.read(); });
+    return guarded(impl_->doing("Reading the state from"),
+                   [&] { return impl_->far_nodes.read(impl_->state_arrays()); });
 }
 std::vector<Sample> Solver::take_samples() {
     return impl_->observers->take();

@@ -1,5 +1,4 @@
 // The functions of a solver on one of several ranks: what the first rank requests of the others.
-#include "gpu/bonds/lattice/lattice_store.hpp"
 #include "gpu/made_on_ranks.hpp"
 #include "gpu/solver_impl.hpp"
 
@@ -40,18 +39,10 @@ void unpack(const Bytes& packed, std::uint64_t offset, std::span<std::byte> to) 
 std::string unsupported(const Model& model, const SolverOptions& options) {
     if (model.stepper != Stepper::dynamic)
         return "a quasi-static analysis";
-    if (!fits_lattice_store(model))
-        return "irregular nodes";
-    if (model.is_state_based())
-        return "state-based theory";
     if (model.self_contact)
         return "self-contact";
     if (!model.rigid_bodies.empty())
         return "rigid bodies";
-    if (model.removal)
-        return "a removal distance";
-    if (model.has_fading_bonds())
-        return "the regularised bond law";
     if (!options.devices.empty() || options.split_device > 0)
         return "several devices";
     if (options.domains > 1)

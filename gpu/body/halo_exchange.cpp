@@ -80,6 +80,7 @@ HaloExchange::~HaloExchange() {
 void HaloExchange::find_blocks(std::size_t domain) {
     const Domain& own = stores_[domain]->domain();
     std::vector<BlockRange> wanted = ranks_ ? ranks_->wanted() : std::vector<BlockRange>{};
+    outgoing_[domain].is_scattered = ranks_ && ranks_->is_scattered();
     for (const Travel& t : between_)
         if (t.shared.from == domain && t.shared.gather) {
             wanted.push_back({0, own.blocks()}); // scattered nodes can be in any block
@@ -173,18 +174,7 @@ void HaloExchange::gather(Travel& travel, const std::vector<StateBuffer>& fields
     Shared& s = travel.shared;
     if (!s.gather)
         return;
-    Room& room = travel.rooms[1 - travel.turn]; // the Room that leave() will use
-    DeviceContext& device = stores_[s.from]->device();
-    std::size_t bytes = 0;
-    for (const StateBuffer& f : fields)
-        bytes += s.count * f.slice.item;
-    if (!room.gathered() || room.gathered.getInfo<CL_MEM_SIZE>() < bytes)
-        room.gathered = device.buffer(bytes);
-    std::size_t at = 0;
-    for (const StateBuffer& f : fields) {
-        s.gather->run(f, room.gathered, at);
-        at += s.count * f.slice.item;
-    }
+    s.gather->run(fields, travel.rooms[1 - travel.turn].gathered); // in the Room that leave() will use
 }
 
 void HaloExchange::leave(Travel& travel, const std::vector<StateBuffer>& fields) {
@@ -258,6 +248,8 @@ void HaloExchange::send(std::size_t domain, const Fields& fields) {
         for (Travel& travel : between_)
             if (travel.shared.from == domain)
                 gather(travel, changed);
+        if (ranks_)
+            ranks_->gather(changed);
         if (outgoing_[domain].is_scattered)
             put_marker(domain);
         const std::vector<cl::Event> before{outgoing_[domain].computed};

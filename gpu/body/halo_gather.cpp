@@ -23,4 +23,17 @@ void HaloGather::run(const StateBuffer& from, const cl::Buffer& to, std::size_t 
     device_->run(kernel_, count_ * words);
 }
 
+void HaloGather::run(const std::vector<StateBuffer>& fields, cl::Buffer& to) {
+    std::size_t bytes = 0;
+    for (const StateBuffer& field : fields)
+        bytes += count_ * field.slice.item;
+    if (!to() || to.getInfo<CL_MEM_SIZE>() < bytes)
+        to = device_->buffer(bytes);
+    std::size_t at = 0;
+    for (const StateBuffer& field : fields) {
+        run(field, to, at);
+        at += count_ * field.slice.item;
+    }
+}
+
 } // namespace periscope::gpu

@@ -18,6 +18,8 @@ public:
     // Writes the values of array `from` at these indices, one after the other, to `to` from `first_byte` on. All sizes
     // are multiples of 4 bytes.
     void run(const StateBuffer& from, const cl::Buffer& to, std::size_t first_byte);
+    // Writes the values of all `fields`, one field after the other, to `to`, which becomes larger if it is too small.
+    void run(const std::vector<StateBuffer>& fields, cl::Buffer& to);
 
 private:
     DeviceContext* device_ = nullptr;

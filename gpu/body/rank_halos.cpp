@@ -3,6 +3,7 @@
 #include "gpu/device/host_memory.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace periscope::gpu {
 namespace {
@@ -18,30 +19,66 @@ SharedSlots in_halo_of(const Domain& near, const Domain& owner, std::uint32_t re
     return {first, first < end ? end - first : 0};
 }
 
+// Returns those of the nodes, which ascend, that the domain owns.
+std::span<const std::uint32_t> owned_by(const Domain& domain, const std::vector<std::uint32_t>& nodes) {
+    const auto begin = std::ranges::lower_bound(nodes, domain.first()),
+               end = std::ranges::lower_bound(nodes, domain.first() + domain.used());
+    return {begin, end};
+}
+
 } // namespace
 
 RankHalos::RankHalos(const RankParts& ranks, const BondStore& store)
-    : communicator_(*ranks.communicator), store_(store) {
-    const Domain& own = store.domain();
+    : communicator_(*ranks.communicator), store_(store), is_scattered_(!ranks.halos.empty()) {
+    is_scattered_ ? find_scattered(ranks) : find_ranges(ranks);
+}
+
+void RankHalos::find_ranges(const RankParts& ranks) {
+    const Domain& own = store_.domain();
     for (std::size_t r = 0; r < ranks.parts.size(); ++r) {
         if (r == ranks.rank())
             continue;
         const int rank = static_cast<int>(r);
-        if (const auto out = in_halo_of(ranks.parts[r], own, store.reach()); out.count > 0)
-            out_.push_back({rank, out.first, out.count, {}});
-        if (const auto in = in_halo_of(own, ranks.parts[r], store.reach()); in.count > 0)
-            in_.push_back({rank, in.first, in.count, {}});
+        if (const auto out = in_halo_of(ranks.parts[r], own, store_.reach()); out.count > 0)
+            out_.push_back({rank, out.first, out.count});
+        if (const auto in = in_halo_of(own, ranks.parts[r], store_.reach()); in.count > 0)
+            in_.push_back({rank, in.first, in.count});
+    }
+}
+
+void RankHalos::find_scattered(const RankParts& ranks) {
+    const Domain& own = store_.domain();
+    for (std::size_t r = 0; r < ranks.parts.size(); ++r) {
+        if (r == ranks.rank())
+            continue;
+        const int rank = static_cast<int>(r);
+        if (const auto out = owned_by(own, ranks.halos[r]); !out.empty()) {
+            std::vector<std::uint32_t> slot_list;
+            for (const std::uint32_t node : out)
+                slot_list.push_back(store_.slot_in_arrays(node));
+            out_.push_back({rank, 0, static_cast<std::uint32_t>(out.size()), HaloGather(store_, slot_list)});
+        }
+        if (const auto in = owned_by(ranks.parts[r], ranks.halos[ranks.rank()]); !in.empty())
+            in_.push_back({rank, store_.slot_in_arrays(in.front()), static_cast<std::uint32_t>(in.size())});
     }
 }
 
 std::vector<BlockRange> RankHalos::wanted() const {
     const Domain& own = store_.domain();
+    if (is_scattered_)
+        return out_.empty() ? std::vector<BlockRange>{} : std::vector<BlockRange>{{0, own.blocks()}};
     std::vector<BlockRange> ranges;
     for (const Halo& halo : out_) {
         const std::uint32_t first = (halo.first - own.first()) / own.block_size;
         ranges.push_back({first, first + (halo.count + own.block_size - 1) / own.block_size});
     }
     return ranges;
+}
+
+void RankHalos::gather(const std::vector<StateBuffer>& fields) {
+    for (Halo& halo : out_)
+        if (halo.gather)
+            halo.gather->run(fields, halo.rooms[1 - turn_].gathered); // in the Room that leave() will use
 }
 
 std::size_t RankHalos::bytes_of(const Halo& halo, const std::vector<StateBuffer>& fields) {
@@ -72,8 +109,8 @@ void RankHalos::each_field(const Halo& halo, const std::vector<StateBuffer>& fie
     for (std::size_t k = 0; k < fields.size(); ++k) {
         const Slice& slice = fields[k].slice;
         const std::size_t row = halo.count * slice.item;
-        work(k, Three{(slice.first + halo.first - store_.domain().first()) * slice.item, 0, 0},
-             Three{row, slice.rows, 1}, slice.here * slice.item, at);
+        const std::size_t first = is_scattered_ ? halo.first : slice.first + halo.first - store_.domain().first();
+        work(k, Three{first * slice.item, 0, 0}, Three{row, slice.rows, 1}, slice.here * slice.item, at);
         at += row * slice.rows;
     }
 }
@@ -84,8 +121,12 @@ void RankHalos::leave(cl::CommandQueue& queue, const std::vector<StateBuffer>& f
         Room& room = room_for(halo, fields);
         each_field(halo, fields,
                    [&](std::size_t k, const auto& corner, const auto& extent, std::size_t row, std::size_t at) {
-                       queue.enqueueReadBufferRect(fields[k].buffer, CL_FALSE, corner, {0, 0, 0}, extent, row, 0,
-                                                   extent[0], 0, room.bytes.get() + at, nullptr, &room.events[k]);
+                       if (halo.gather)
+                           queue.enqueueReadBuffer(room.gathered, CL_FALSE, at, extent[0], room.bytes.get() + at,
+                                                   nullptr, &room.events[k]);
+                       else
+                           queue.enqueueReadBufferRect(fields[k].buffer, CL_FALSE, corner, {0, 0, 0}, extent, row, 0,
+                                                       extent[0], 0, room.bytes.get() + at, nullptr, &room.events[k]);
                    });
     }
 }

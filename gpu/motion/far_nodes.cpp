@@ -9,7 +9,7 @@ FarNodes::FarNodes(const Model& model, Body& body) {
     if (!model.removal)
         return;
     const Units units = units_of(model);
-    body_ = &body;
+    is_double_ = body.any_store().program().double_precision;
     for (const auto& store : body.stores())
         end_ = std::max(end_, store->domain().end);
     energy_unit_ = units.density * units.volume * units.speed() * units.speed();
@@ -63,13 +63,11 @@ RemovedNodes sum_of(const StateArray& energies, double unit) {
 
 } // namespace
 
-RemovedNodes FarNodes::read() const {
+RemovedNodes FarNodes::read(const std::vector<StateArray>& state) const {
     if (!are_sought())
         return {};
-    const std::vector<StateArray> arrays = body_->state();
-    const StateArray& energies = *std::ranges::find(arrays, "energy_removed", &StateArray::name);
-    return body_->any_store().program().double_precision ? sum_of<double>(energies, energy_unit_)
-                                                         : sum_of<float>(energies, energy_unit_);
+    const StateArray& energies = *std::ranges::find(state, "energy_removed", &StateArray::name);
+    return is_double_ ? sum_of<double>(energies, energy_unit_) : sum_of<float>(energies, energy_unit_);
 }
 
 } // namespace periscope::gpu

@@ -13,13 +13,14 @@ namespace periscope::gpu {
 
 class FarNodes {
 public:
-    FarNodes() = default;                     // for a model without this rule
-    FarNodes(const Model& model, Body& body); // the body must outlive the object
+    FarNodes() = default; // for a model without this rule
+    FarNodes(const Model& model, Body& body);
 
     bool are_sought() const { return !stores_.empty(); }
     bool is_due(std::uint64_t step) const { return are_sought() && step % steps_between_removals == 0; }
     void remove(const BondStore& store, const DoneBlocks& blocks); // called for all blocks after a step that is due
-    RemovedNodes read() const;
+    // `state` has the arrays of the whole body (Body::state()), also of the parts that other ranks compute.
+    RemovedNodes read(const std::vector<StateArray>& state) const;
 
 private:
     struct OfStore {
@@ -30,10 +31,10 @@ private:
     };
     static OfStore of_store(const BondStore& store);
 
-    Body* body_ = nullptr;
     std::vector<OfStore> stores_;
-    std::uint32_t end_ = 0;  // the end of the slots of the body
+    std::uint32_t end_ = 0;  // the end of the slots of the body, or of the part of it that this rank computes
     double energy_unit_ = 0; // J
+    bool is_double_ = false; // energies on the device are in double precision
 };
 
 } // namespace periscope::gpu

@@ -10,6 +10,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <cmath>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -38,6 +39,40 @@ constexpr const char* plate = R"json({ "periscope": 2, "name": "plate",
   "run": { "end_time": "60 us", "time_step": "0.2 us" },
   "output": { "frames": 6, "samples": 60, "checkpoint_interval": "1 us" } })json";
 constexpr int frames = 6;
+
+// Writes the nodes of the plate as a list without elements, in mm. Each node is moved by up to a fifth of the spacing,
+// so that the nodes are irregular.
+void write_nodes(const fs::path& file) {
+    std::ofstream list(file);
+    list << "header: x y z block_id area\n";
+    for (int i = 0; i < 40; ++i)
+        for (int j = 0; j < 40; ++j)
+            list << 2 * i + 1 + 0.4 * std::sin(7 * i + 3 * j) << ' ' << 2 * j + 1 + 0.4 * std::sin(5 * i + 11 * j)
+                 << " 0 1 4\n";
+}
+
+// Arguments that give the plate another theory or another law.
+const QStringList state_based{
+    "--set", "theory=state-based", "--set",
+    R"(materials=[{"name":"concrete","youngs_modulus":"30 GPa","poisson_ratio":0.2,"density":"2400 kg/m^3",)"
+    R"("critical_stretch":3e-4}])"};
+const QStringList regularised{
+    "--set",
+    R"(materials=[{"name":"concrete","youngs_modulus":"30 GPa","density":"2400 kg/m^3","law":"regularised",)"
+    R"("fracture_energy":"20 J/m^2"}])",
+    "--set",
+    R"(observers=[{"name":"pull","reaction":"right"},{"name":"energies","energies":true},)"
+    R"({"name":"damage","mean":"damage"}])"};
+// The right end flies apart at once; nodes without bonds are removed.
+const QStringList flying{
+    "--set",
+    R"json(materials=[{"name":"concrete","youngs_modulus":"30 GPa","density":"2400 kg/m^3","critical_stretch":3e-4}])json",
+    "--set",
+    R"json(conditions=[{"initial_velocity":["1000 m/s","300 m/s",null],"set":"right","factor":"2 + sin(3000*x)*cos(5000*y)"}])json",
+    "--set",
+    "run.removal_distance=5 mm",
+    "--set",
+    "run.time_step=0.05 us"};
 
 struct Ended {
     int code = 0;
@@ -98,6 +133,11 @@ class ranks_test : public QObject {
         return QStringList{"run", path("plate.json"), "-o", path(name)} + more;
     }
     std::string as_whole(const char* name) const { return differing_file(folder("whole"), folder(name)); }
+    // Returns the arguments that replace the lattice by the list of nodes.
+    QStringList irregular() const {
+        return {"--set", R"(geometry={"mesh":{"file":")" + path("nodes.txt") +
+                             R"(","unit":"mm","space":"plane_stress","thickness":"2 mm"}})"};
+    }
 
 private slots:
     void initTestCase() {
@@ -106,6 +146,7 @@ private slots:
         if (!fs::exists(PERISCOPE_BINARY_DIR "/lib/periscope/libperiscope_mpi.so"))
             QSKIP("Periscope was built without MPI.");
         std::ofstream(folder("plate.json")) << plate;
+        write_nodes(folder("nodes.txt"));
         QCOMPARE(run(into("whole")).code, 0);
     }
 
@@ -135,6 +176,34 @@ private slots:
         }
     }
 
+    void change_no_bit_of_other_models_data() {
+        QTest::addColumn<QStringList>("changes");
+        QTest::newRow("irregular, state-based") << irregular() + state_based; // halos of dilatations, too
+        if (!test::long_tests_wanted())
+            return;
+        QTest::newRow("irregular") << irregular();
+        QTest::newRow("removed nodes") << flying;
+        QTest::newRow("state-based") << state_based;
+        QTest::newRow("regularised") << regularised;
+        QTest::newRow("irregular, regularised") << irregular() + regularised;
+    }
+    void change_no_bit_of_other_models() {
+        QFETCH(QStringList, changes);
+        const QTemporaryDir results;
+        const QString alone = results.filePath("alone"), together = results.filePath("together");
+        const Ended whole = run(QStringList{"run", path("plate.json"), "-o", alone} + changes);
+        QVERIFY2(whole.code == 0, whole.words.c_str());
+        const Ended ended = run(QStringList{"run", path("plate.json"), "-o", together, "--ranks", "3"} + changes);
+        QVERIFY2(ended.code == 0, ended.words.c_str());
+        QCOMPARE(differing_file(alone.toStdString(), together.toStdString()), std::string());
+        const auto removed = [](const QString& folder) {
+            return nlohmann::json::parse(fixture::content(fs::path(folder.toStdString()) / "run.json"))
+                .value("removed_nodes", nlohmann::json())
+                .dump();
+        };
+        QCOMPARE(removed(together), removed(alone));
+    }
+
     // One rank is killed during the run. All end, and another number of ranks resumes from the checkpoint.
     void survive_a_killed_rank() {
         QProcess process;
@@ -161,7 +230,7 @@ private slots:
     void refuse_by_name_data() {
         QTest::addColumn<QStringList>("more");
         QTest::addColumn<QString>("what");
-        QTest::newRow("theory") << QStringList{"--set", "theory=state-based"} << "state-based";
+        QTest::newRow("memory") << QStringList{"--device-memory", "1 GB"} << "a limit of the device memory";
         QTest::newRow("domains") << QStringList{"--domains", "2"} << "several domains";
     }
     void refuse_by_name() {
