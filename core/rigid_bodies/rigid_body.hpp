@@ -45,7 +45,7 @@ struct RigidBody {
     Vec3 velocity, spin;  // initial velocities, m/s and rad/s
     Vec3 acceleration;    // m/s², of gravity
     bool by_rate = false; // for a body with prescribed motion: whether `way` and `rotation` are rates, in m/s and rad/s
-    Vec3 way, rotation;       // prescribed displacement (m) and rotation vector (rad) at a factor of one
+    Vec3 way, rotation;   // prescribed displacement (m) and rotation vector (rad) at a factor of one
     Ramp ramp;
     bool projects = false; // ContactMethod::projection
     double friction = 0;

@@ -83,7 +83,9 @@ std::vector<std::array<std::uint32_t, 3>> ears_of(const std::vector<Vec3>& polyg
     std::vector<std::uint32_t> left(polygon.size());
     std::iota(left.begin(), left.end(), 0U);
     const auto is_in = [&](const std::array<std::uint32_t, 3>& t, std::uint32_t p) {
-        const auto side = [&](std::size_t k) { return orientation(polygon[t[k]], polygon[t[(k + 1) % 3]], polygon[p]); };
+        const auto side = [&](std::size_t k) {
+            return orientation(polygon[t[k]], polygon[t[(k + 1) % 3]], polygon[p]);
+        };
         return p != t[0] && p != t[1] && p != t[2] && side(0) >= 0 && side(1) >= 0 && side(2) >= 0;
     };
     const auto at = [&](std::size_t i) {

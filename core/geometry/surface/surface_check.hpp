@@ -24,7 +24,7 @@ struct SurfaceReport {
     std::size_t non_manifold_edges = 0; // edges with more than two triangles
     std::size_t inconsistent_edges = 0; // edges whose two triangles disagree on which side is inside
     std::size_t shells = 0;             // connected parts: bodies and cavities
-    std::size_t reversed_shells = 0;   // bodies that face inwards, or cavities that face outwards
+    std::size_t reversed_shells = 0;    // bodies that face inwards, or cavities that face outwards
     bool inside_out = false;            // whether a part has the wrong orientation, or had it before import reversed it
     // The end points of open, non-manifold and inconsistent edges; at most 1000 edges.
     std::vector<std::pair<Vec3, Vec3>> faulty_edges;

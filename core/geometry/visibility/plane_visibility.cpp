@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 
-double cross_in_plane(const Vec3& a, const Vec3& b) { // cross product in the plane: positive if b points to the left of a
+double cross_in_plane(const Vec3& a,
+                      const Vec3& b) { // cross product in the plane: positive if b points to the left of a
     return a.x * b.y - a.y * b.x;
 }
 

@@ -162,8 +162,8 @@ struct SeamVisibility::Surface {
         double depth = std::numeric_limits<double>::infinity();
         for (const std::uint32_t i : candidates)
             depth = std::min(depth, norm(middle - nearest_on(facets[i], middle).point));
-        return depth <= tolerance ||
-               (depth <= chord_depth * reach && dot(facets[out.facet].normal, facets[in.facet].normal) >= least_chord_cosine);
+        return depth <= tolerance || (depth <= chord_depth * reach &&
+                                      dot(facets[out.facet].normal, facets[in.facet].normal) >= least_chord_cosine);
     }
 
     bool blocked(const BondEnd& first, const BondEnd& second) const {
