@@ -64,12 +64,9 @@ constexpr auto layer_row() {
     return depth_row<member>(Bound::not_negative, "depth", "1 dx", "Thickness of the layer below the surface.", false);
 }
 template <auto member>
-constexpr auto angle_row() {
+constexpr auto angle_row(std::string_view help) {
     using Owner = typename Path<member>::Owner;
-    return KeyRow<Owner>{.info = {.key = "angle",
-                                  .bound = Bound::positive,
-                                  .example = "20 deg",
-                                  .help = "Largest angle between neighbouring normals."},
+    return KeyRow<Owner>{.info = {.key = "angle", .bound = Bound::positive, .example = "20 deg", .help = help},
                          .value = number<member>(),
                          .always_written = always,
                          .checked_elsewhere = true};
@@ -162,11 +159,13 @@ constexpr std::array table_of<SetPrism>{
     direction_row("direction", &SetPrism::direction, "Axis of the prism."), seen_depth_row<&SetPrism::depth>()};
 template <>
 constexpr std::array table_of<SetFace>{point_row("point", &SetFace::point, "A point on or near the face."),
-                                       angle_row<&SetFace::angle>(), layer_row<&SetFace::depth>()};
+                                       angle_row<&SetFace::angle>("Largest angle between neighbouring normals."),
+                                       layer_row<&SetFace::depth>()};
 template <>
 constexpr std::array table_of<SetFacing>{
     direction_row("direction", &SetFacing::direction, "Direction of the outward normal."),
-    angle_row<&SetFacing::angle>(), layer_row<&SetFacing::depth>()};
+    angle_row<&SetFacing::angle>("Largest angle between the outward normal and the direction."),
+    layer_row<&SetFacing::depth>()};
 template <>
 constexpr std::array table_of<SetGrown>{
     text_row("set", &SetGrown::set, "support", "Name of the other set."),

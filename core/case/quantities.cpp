@@ -45,7 +45,8 @@ constexpr std::array without_row{
                  "Fraction of a straight line mixed into the exponential curve. 0: exponential only."},
     QuantityInfo{"potential_rate", "Potential rate β", dimension::per_length, false, Bound::positive, "m^-1",
                  "4e6 m^-1",
-                 "Rate β in ψ(r) = C (1 − exp(−β r)), r = |ξ| S². Replaces the fracture energy: β G = 3E/2 in a solid, "
+                 "Rate β in ψ(r) = C (1 − exp(−β r)), where r is the bond length times S². Replaces the fracture "
+                 "energy: β G = 3E/2 in a solid, "
                  "3E/π in plane stress, 16E/(5π) in plane strain, E/2 in a bar."},
     QuantityInfo{"potential_depth", "Potential depth C", dimension::energy_per_area, false, Bound::positive, "kJ/m^2",
                  "1 kJ/m^2",
