@@ -68,7 +68,7 @@ private:
     // Converts a position to the unit of an axis.
     double in_unit(const AxisPosition& position, const std::string& unit, const char* key) const {
         const UnitValue to = read_unit(unit);
-        if (position.dimension && *target.dimension != to.dimension)
+        if (position.dimension && *position.dimension != to.dimension)
             refuse(key, "The unit does not fit the column", fmt::format("use one of '{}'", unit));
         return position.value / to.factor;
     }

@@ -95,13 +95,13 @@ Passage PreCrack::passage(const Vec3& a, const Vec3& b) const {
         return {};
     const double along = da / (da - db);
     const Vec3 hit = a + along * (b - a) - corner_;
-    const PlanePoint at = std::visit([&](const auto& form) { return plane_point(form, hit); }, form_);
+    const PlanePosition at = std::visit([&](const auto& form) { return plane_position(form, hit); }, form_);
     if (!at.border)
         return {at.inside, {}};
     return {false, {border_touch(a, b, along, at.first, at.inward, at.last)}};
 }
 
-PreCrack::PlanePoint PreCrack::plane_point(const Parallelogram& form, const Vec3& hit) const {
+PreCrack::PlanePosition PreCrack::plane_position(const Parallelogram& form, const Vec3& hit) const {
     const std::array<double, 2> at{dot(form.first_dual, hit), dot(form.second_dual, hit)};
     const std::array<Vec3, 2> sides{form.first, form.second};
     // direction into the crack along each side: 1 at the near edge, −1 at the far edge, 0 between them
@@ -122,7 +122,7 @@ PreCrack::PlanePoint PreCrack::plane_point(const Parallelogram& form, const Vec3
     return {false, true, edge, inward[across] * sides[across], -1.0 * edge};
 }
 
-PreCrack::PlanePoint PreCrack::plane_point(const Disc& form, const Vec3& hit) const {
+PreCrack::PlanePosition PreCrack::plane_position(const Disc& form, const Vec3& hit) const {
     const double r = norm(hit);
     if (r > form.radius * (1 + edge_tolerance))
         return {};
@@ -132,7 +132,7 @@ PreCrack::PlanePoint PreCrack::plane_point(const Disc& form, const Vec3& hit) co
     return {false, true, tangent, -1.0 * hit, -1.0 * tangent};
 }
 
-PreCrack::PlanePoint PreCrack::plane_point(const Polygon& form, const Vec3& hit) const {
+PreCrack::PlanePosition PreCrack::plane_position(const Polygon& form, const Vec3& hit) const {
     const Point at{dot(hit, form.right), dot(hit, form.up)};
     const auto on = side_at(form.points, at, edge_tolerance * extent_);
     if (!on)

@@ -43,13 +43,13 @@ private:
     // Where a point of the crack's plane lies: outside the crack (both are false), inside it, or on its border. From a
     // point on the border, the border runs in the directions `first` and `last`, and `inward` points into the crack.
     // `hit` is the point relative to corner_.
-    struct PlanePoint {
+    struct PlanePosition {
         bool inside = false, border = false;
         Vec3 first{}, inward{}, last{};
     };
-    PlanePoint plane_point(const Parallelogram& form, const Vec3& hit) const;
-    PlanePoint plane_point(const Disc& form, const Vec3& hit) const;
-    PlanePoint plane_point(const Polygon& form, const Vec3& hit) const;
+    PlanePosition plane_position(const Parallelogram& form, const Vec3& hit) const;
+    PlanePosition plane_position(const Disc& form, const Vec3& hit) const;
+    PlanePosition plane_position(const Polygon& form, const Vec3& hit) const;
 
     Vec3 corner_, normal_; // corner_ is a corner of the crack, or the centre of a disc; normal_ is a unit vector
     double extent_ = 0;    // distance from corner_ to the furthest point of the crack

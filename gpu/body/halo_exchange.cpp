@@ -174,14 +174,14 @@ void HaloExchange::gather(Travel& travel, const std::vector<StateBuffer>& fields
     Shared& s = travel.shared;
     if (!s.gather)
         return;
-    s.gather->run(fields, travel.rooms[1 - travel.turn].gathered); // in the Room that leave() will use
+    s.gather->run(fields, travel.rooms[1 - travel.current].gathered); // in the Room that leave() will use
 }
 
 void HaloExchange::leave(Travel& travel, const std::vector<StateBuffer>& fields) {
     Shared& s = travel.shared;
     DeviceContext& device = stores_[s.from]->device();
-    travel.turn = 1 - travel.turn;
-    Room& room = travel.rooms[travel.turn];
+    travel.current = 1 - travel.current;
+    Room& room = travel.rooms[travel.current];
     // these events have ended, since two parts of steps have been computed since they were enqueued
     for (const cl::Event& event : room.written)
         on_device(stores_[s.to]->device(), [&] { event.wait(); });
@@ -207,7 +207,7 @@ void HaloExchange::leave(Travel& travel, const std::vector<StateBuffer>& fields)
 
 void HaloExchange::arrive(Travel& travel, const std::vector<StateBuffer>& fields) {
     const Shared& s = travel.shared;
-    Room& room = travel.rooms[travel.turn];
+    Room& room = travel.rooms[travel.current];
     const DeviceContext &from = stores_[s.from]->device(), &to = stores_[s.to]->device();
     on_device(from, [&] {
         for (const cl::Event& event : room.read)

@@ -69,7 +69,7 @@ private:
     struct Travel {
         Shared shared;
         std::array<Room, 2> rooms;
-        unsigned turn = 0;
+        unsigned current = 0;
     };
     // The position of a field of a halo in the arrays of a domain and in a Room, in bytes, for OpenCL's commands that
     // copy rectangles.

@@ -78,7 +78,7 @@ std::vector<BlockRange> RankHalos::wanted() const {
 void RankHalos::gather(const std::vector<StateBuffer>& fields) {
     for (Halo& halo : out_)
         if (halo.gather)
-            halo.gather->run(fields, halo.rooms[1 - turn_].gathered); // in the Room that leave() will use
+            halo.gather->run(fields, halo.rooms[1 - current_].gathered); // in the Room that leave() will use
 }
 
 std::size_t RankHalos::bytes_of(const Halo& halo, const std::vector<StateBuffer>& fields) {
@@ -89,7 +89,7 @@ std::size_t RankHalos::bytes_of(const Halo& halo, const std::vector<StateBuffer>
 }
 
 RankHalos::Room& RankHalos::room_for(Halo& halo, const std::vector<StateBuffer>& fields) const {
-    Room& room = halo.rooms[turn_];
+    Room& room = halo.rooms[current_];
     // these events have ended, since two parts of steps have been computed since they were enqueued
     for (const cl::Event& event : room.events)
         event.wait();
@@ -116,7 +116,7 @@ void RankHalos::each_field(const Halo& halo, const std::vector<StateBuffer>& fie
 }
 
 void RankHalos::leave(cl::CommandQueue& queue, const std::vector<StateBuffer>& fields) {
-    turn_ = 1 - turn_;
+    current_ = 1 - current_;
     for (Halo& halo : out_) {
         Room& room = room_for(halo, fields);
         each_field(halo, fields,
@@ -139,7 +139,7 @@ void RankHalos::arrive(cl::CommandQueue& queue, const cl::Event& before, const s
         in.push_back({halo.rank, {room.bytes.get(), bytes_of(halo, fields)}});
     }
     for (const Halo& halo : out_) {
-        const Room& room = halo.rooms[turn_];
+        const Room& room = halo.rooms[current_];
         for (const cl::Event& event : room.events)
             event.wait();
         out.push_back({halo.rank, {room.bytes.get(), bytes_of(halo, fields)}});
@@ -149,7 +149,7 @@ void RankHalos::arrive(cl::CommandQueue& queue, const cl::Event& before, const s
     communicator_.exchange(out, in);
     const std::vector<cl::Event> wait_for{before};
     for (Halo& halo : in_) {
-        Room& room = halo.rooms[turn_];
+        Room& room = halo.rooms[current_];
         each_field(halo, fields,
                    [&](std::size_t k, const auto& corner, const auto& extent, std::size_t row, std::size_t at) {
                        queue.enqueueWriteBufferRect(fields[k].buffer, CL_FALSE, corner, {0, 0, 0}, extent, row, 0,

@@ -68,7 +68,7 @@ private:
     const BondStore& store_;
     const bool is_scattered_;
     std::vector<Halo> out_, in_;
-    unsigned turn_ = 0;
+    unsigned current_ = 0;
     RankTraffic sent_;
 };
 

@@ -35,7 +35,7 @@ void BondStore::make_kernels(const Sizes& sizes, std::uint32_t counted, std::uin
 
 cl::Buffer BondStore::cut_of_slots() const {
     const std::vector<double> of_nodes = cut_stiffness(model_, options_.double_precision);
-    const auto placed = [&](auto zero) {
+    const auto in_slots = [&](auto zero) {
         const std::size_t first = sizes_.item.first;
         std::vector<decltype(zero)> host(first + std::size_t{domain_.room} * domain_.block_size, zero);
         for (std::uint32_t i = 0; i < of_nodes.size(); ++i)
@@ -43,7 +43,7 @@ cl::Buffer BondStore::cut_of_slots() const {
                 host[first + slot] = static_cast<decltype(zero)>(of_nodes[i]);
         return device_.of(host);
     };
-    return options_.double_precision ? placed(0.0) : placed(0.0F);
+    return options_.double_precision ? in_slots(0.0) : placed(0.0F);
 }
 
 BlockLaunch BondStore::launch_of(const BlockRange& blocks) const {

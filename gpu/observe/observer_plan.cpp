@@ -50,9 +50,9 @@ ObserverPlan observer_plan(const Model& model) {
     plan.probe_of.assign(n, 0);
     plan.interval_of.assign(n, 0);
     plan.cut_bonds.assign(n, 0);
-    std::vector<bool> placed(n, false);
+    std::vector<bool> is_in_plan(n, false);
     for (std::size_t begin = 0; begin < n; ++begin) {
-        if (placed[begin])
+        if (is_in_plan[begin])
             continue;
         Interval interval{model.observers[begin]};
         interval.first = static_cast<std::uint32_t>(plan.probes.size());
@@ -60,7 +60,7 @@ ObserverPlan observer_plan(const Model& model) {
             const ObserverDefinition& observer = model.observers[o];
             if (observer.every != interval.example.every)
                 continue;
-            placed[o] = true;
+            is_in_plan[o] = true;
             plan.interval_of[o] = static_cast<std::uint32_t>(plan.intervals.size());
             plan.probe_of[o] = static_cast<std::uint32_t>(plan.probes.size());
             for (const Probe& probe : probes_of(observer))

@@ -82,14 +82,14 @@ ImportedSurface joined_surface(Surface loose, const std::string& unit, const std
         result.report = check_surface(result.surface, progress);
         result.report.turned_triangles = reversed;
     }
-    if (result.report.misturned_shells > 0) {
+    if (result.report.reversed_shells > 0) {
         reverse_shells(result.surface);
-        result.report.misturned_shells = 0;
+        result.report.reversed_shells = 0;
         result.report.volume = enclosed_volume(result.surface);
     }
     result.report.welded_points = welded.merged_points;
     result.report.dropped_triangles = welded.dropped_triangles;
-    result.report.turned_caps = caps;
+    result.report.removed_caps = caps;
     refuse_flat(file, result.report);
     return result;
 }

@@ -301,7 +301,7 @@ private slots:
         s.triangles[2] = {4, 8, 7};
         s.triangles.insert(s.triangles.end(), {{8, 5, 7}, {4, 5, 8}});
         const auto cap = import("cap.stl", s).report;
-        QCOMPARE(cap.turned_caps, 1U);
+        QCOMPARE(cap.removed_caps, 1U);
         QVERIFY2(cap.usable(), cap.faults().empty() ? "" : cap.faults().front().c_str());
         VERIFY_NEAR(cap.volume, 6e-6, 1e-6);
     }
