@@ -190,11 +190,11 @@ void stretch(const BenchmarkCase& which, Model& model) {
 // presses on the wall. The two halves keep moving, so that contacts are searched for as often as in an impact.
 void press(const BenchmarkCase& which, Model& model) {
     const bool is_wall = which.composition == Composition::rigid_contact;
-    const double way = (is_wall ? 0 : 0.1) + pressed, middle = which.count[0] / 2 * spacing;
+    const double shift = (is_wall ? 0 : 0.1) + pressed, middle = which.count[0] / 2 * spacing;
     model.initial_displacement.resize(model.nodes.size());
     for (std::size_t i = 0; i < model.nodes.size(); ++i) {
         if (is_wall || model.nodes.position[i].x > middle)
-            model.initial_displacement[i].x = -way * spacing;
+            model.initial_displacement[i].x = -shift * spacing;
         if (!is_wall)
             model.initial_velocity[i].y += flying;
     }

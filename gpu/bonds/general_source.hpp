@@ -7,7 +7,7 @@
 // each program, as long as for three small kernels.
 //
 // Its kernels are sample, sample_row, gather, read_out; sum_energies, energy_row; all_limits, relaxation_control,
-// move_along, way_since, newton_start, newton_dot, newton_update, newton_direction, newton_control; sum_contacts,
+// move_along, displacement_since, newton_start, newton_dot, newton_update, newton_direction, newton_control; sum_contacts,
 // move_bodies, place_bodies.
 #pragma once
 

@@ -131,7 +131,7 @@ void define_compression(Definitions& d, const std::vector<PairType>& types) {
         both += t.law->breaks_in_compression ? "1," : "0,";
     }
     d.flag("COMPRESSION_BREAKS");
-    d.line("constant int BOTH_WAYS[TYPES] = {" + both + "};");
+    d.line("constant int BOTH_SIGNS[TYPES] = {" + both + "};");
     d.model_list("BREAK_SHRINK", shrink);
 }
 

@@ -42,7 +42,7 @@ StiffnessPages::StiffnessPages(DeviceContext& device, PageLayout layout, const P
 }
 
 StiffnessPages::~StiffnessPages() {
-    for (const cl::Event& event : on_its_way_)
+    for (const cl::Event& event : pending_)
         try {
             if (event())
                 event.wait();
@@ -63,12 +63,12 @@ void StiffnessPages::put_counts() {
 void StiffnessPages::ask(Answer which) {
     known_.reset();
     device_.queue.enqueueReadBuffer(counts_, CL_FALSE, 0, sizeof(Counts), answered_.get() + which * sizeof(Counts),
-                                    nullptr, &on_its_way_[which]);
+                                    nullptr, &pending_[which]);
     device_.queue.flush();
 }
 
 StiffnessPages::Counts StiffnessPages::answer(Answer which) {
-    on_its_way_[which].wait();
+    pending_[which].wait();
     Counts now{};
     std::memcpy(now.data(), answered_.get() + which * sizeof now, sizeof now);
     return now;

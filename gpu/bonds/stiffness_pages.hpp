@@ -92,7 +92,7 @@ private:
     GrownBuffer pool_;
     cl::Buffer page_of_, counts_;
     std::shared_ptr<std::byte[]> answered_; // the answers, one after the other
-    std::array<cl::Event, answers> on_its_way_;
+    std::array<cl::Event, answers> pending_;
     // Number of units at the beginning of the pool whose λ is always 1. Groups without a page read these units, if
     // groups differ in size.
     std::uint32_t ones_ = 0;

@@ -41,11 +41,12 @@ ConjugateGradients::OfDomain ConjugateGradients::of_domain(std::size_t domain, c
     of.residual = of_model("newton_residual", {{"r", r_[domain]}});
     of.residual_at = of.residual.at_launch<cl::Buffer>("u");
     of.loads = of.residual.at_launch<cl::Buffer>("loads");
-    of.way_of = of_model("newton_way", {{"x", x_.increment()[domain]}});
-    of.way_at = of.way_of.at_launch<cl::Buffer>("u");
-    of.prescribed = of.way_of.at_launch<cl::Buffer>("values");
+    of.guess = of_model("newton_guess", {{"x", x_.increment()[domain]}});
+    of.guess_at = of.guess.at_launch<cl::Buffer>("u");
+    of.prescribed = of.guess.at_launch<cl::Buffer>("values");
     bind_gradients(of, domain, store);
-    for (const Kernel* kernel : {&of.inverse_of, &of.residual, &of.way_of, &of.start, &of.dot, &of.update, &of.turn})
+    for (const Kernel* kernel :
+         {&of.inverse_of, &of.residual, &of.guess, &of.start, &of.dot, &of.update, &of.direction})
         kernel->require_complete();
     return of;
 }
@@ -67,12 +68,12 @@ void ConjugateGradients::bind_gradients(OfDomain& of, std::size_t domain, const 
         return kernel;
     };
     of.start = of_gradients("newton_start");
-    of.has_way = of.start.at_launch<cl_int>("has_way");
+    of.has_guess = of.start.at_launch<cl_int>("has_guess");
     of.dot = of_gradients("newton_dot");
     of.dot_a = of.dot.at_launch<cl::Buffer>("a");
     of.dot_b = of.dot.at_launch<cl::Buffer>("b");
     of.update = of_gradients("newton_update");
-    of.turn = of_gradients("newton_direction");
+    of.direction = of_gradients("newton_direction");
 }
 
 void ConjugateGradients::precondition() {
@@ -96,9 +97,9 @@ void ConjugateGradients::find_residual(const Driving& driving) {
 void ConjugateGradients::guess_increment(const Driving& driving) {
     body_.each_domain([&](std::size_t d, const BondStore& store) {
         OfDomain& of = domains_[d];
-        of.way_at.set(store.last_displacement());
+        of.guess_at.set(store.last_displacement());
         of.prescribed.set(driving.prescribed(store.device().number));
-        store.device().run(of.way_of, of.slot_count);
+        store.device().run(of.guess, of.slot_count);
     });
 }
 
@@ -127,11 +128,11 @@ void ConjugateGradients::act(const BodyArray& w, double least_across, bool sums)
     });
 }
 
-void ConjugateGradients::start(bool has_way, double least_across) {
-    if (has_way)
+void ConjugateGradients::start(bool has_guess, double least_across) {
+    if (has_guess)
         act(x_.increment(), least_across, false);
     body_.each_domain([&](std::size_t d, const BondStore& store) {
-        domains_[d].has_way.set(has_way);
+        domains_[d].has_guess.set(has_guess);
         store.device().run(domains_[d].start, PieceSums::work_items(store));
     });
     control(of_start);
@@ -145,7 +146,7 @@ void ConjugateGradients::advance(double least_across) {
     });
     control(of_update);
     body_.each_domain(
-        [&](std::size_t d, const BondStore& store) { store.device().run(domains_[d].turn, domains_[d].fours); });
+        [&](std::size_t d, const BondStore& store) { store.device().run(domains_[d].direction, domains_[d].fours); });
 }
 
 void ConjugateGradients::dot(std::size_t domain, const BondStore& store, const BodyArray& a, const BodyArray& b) {

@@ -28,9 +28,9 @@ public:
     // Set the initial guess x to the increment of the prescribed displacements, or to zero.
     void guess_increment(const Driving& driving);
     void guess_zero();
-    // Starts conjugate gradients from the initial guess x; `has_way` is set if x is not 0. `least_across`: lower limit
+    // Starts conjugate gradients from the initial guess x; `has_guess` is set if x is not 0. `least_across`: lower limit
     // of the stiffness across bonds in A (Tangent::apply()).
-    void start(bool has_way, double least_across);
+    void start(bool has_guess, double least_across);
     void advance(double least_across);
     struct Status {
         double residual2 = 0;    // r·r
@@ -48,9 +48,9 @@ public:
 private:
     struct OfDomain {
         Tangent tangent;
-        Kernel inverse_of, residual, way_of, start, dot, update, turn;
-        Argument<cl::Buffer> inverse_at, residual_at, way_at, loads, prescribed, dot_a, dot_b;
-        Argument<cl_int> has_way;
+        Kernel inverse_of, residual, guess, start, dot, update, direction;
+        Argument<cl::Buffer> inverse_at, residual_at, guess_at, loads, prescribed, dot_a, dot_b;
+        Argument<cl_int> has_guess;
         std::size_t slot_count = 0, fours = 0; // own slots, and work-items of four numbers
     };
     OfDomain of_domain(std::size_t domain, const BondStore& store);

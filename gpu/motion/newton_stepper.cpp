@@ -138,14 +138,14 @@ void NewtonStepper::extrapolate() {
 
 void NewtonStepper::begin_solving() {
     phase_ = Phase::solving;
-    const bool has_way = is_first_ && !model_.motions.empty();
+    const bool has_guess = is_first_ && !model_.motions.empty();
     gradients_.keep_base();
     gradients_.find_residual(driving_);
-    if (has_way)
+    if (has_guess)
         gradients_.guess_increment(driving_);
     else
         gradients_.guess_zero();
-    gradients_.start(has_way, least_across_);
+    gradients_.start(has_guess, least_across_);
     first2_ = gradients_.read().residual2;
     const double aimed = 0.25 * model_.quasi_static.tolerance;
     target2_ = std::max(newton::forcing * newton::forcing * first2_, aimed * aimed * acting2_);

@@ -9,19 +9,19 @@ ReturnPoint::ReturnPoint(ResidentBody& body) : body_(body), displacement_(body) 
 
 ReturnPoint::OfDomain ReturnPoint::of_domain(std::size_t domain, const BondStore& store) const {
     OfDomain of;
-    of.way_since = Kernel(store.general_program(), "way_since");
-    of.way_since.bind({{"base", displacement_.base()[domain]},
-                       {"x", displacement_.increment()[domain]},
-                       {"count", static_cast<cl_uint>(store.sizes().numbers)}});
-    of.ended = of.way_since.at_launch<cl::Buffer>("u");
-    of.way_since.require_complete();
+    of.displacement_since = Kernel(store.general_program(), "displacement_since");
+    of.displacement_since.bind({{"base", displacement_.base()[domain]},
+                                {"x", displacement_.increment()[domain]},
+                                {"count", static_cast<cl_uint>(store.sizes().numbers)}});
+    of.ended = of.displacement_since.at_launch<cl::Buffer>("u");
+    of.displacement_since.require_complete();
     return of;
 }
 
 void ReturnPoint::find_increment(Displacement displacement) {
     body_.each_domain([&](std::size_t d, const BondStore& store) {
         domains_[d].ended.set((store.*displacement)());
-        store.device().run(domains_[d].way_since, store.sizes().numbers);
+        store.device().run(domains_[d].displacement_since, store.sizes().numbers);
     });
 }
 

@@ -32,7 +32,7 @@ public:
 
 private:
     struct OfDomain {
-        Kernel way_since;
+        Kernel displacement_since;
         Argument<cl::Buffer> ended;
     };
     OfDomain of_domain(std::size_t domain, const BondStore& store) const;

@@ -92,7 +92,7 @@ typedef uchar class_t;
 
 #include "common/types.cl"
 
-constant int KEYS[TYPES] = {2, 3, 4}, MATERIAL_KEYS[MATERIALS] = {1, 2}, IS_DECAY[TYPES] = {1}, BOTH_WAYS[TYPES] = {1};
+constant int KEYS[TYPES] = {2, 3, 4}, MATERIAL_KEYS[MATERIALS] = {1, 2}, IS_DECAY[TYPES] = {1}, BOTH_SIGNS[TYPES] = {1};
 #define CLASSES 2
 constant int CLASS_KEYS[CLASSES] = {1, 2};
 #ifdef MANY_TYPES

@@ -9,15 +9,15 @@
 INLINE maskv is_beyond_of(model_numbers model, int type, realv q, real overload) {
     return (q >= BREAK_GROWTH[type] * overload) | (q <= BREAK_SHRINK[type] * overload);
 }
-// For laws that are the same in compression and tension (BOTH_WAYS), size_of() returns the magnitude of a stretch, and
+// For laws that are the same in compression and tension (BOTH_SIGNS), size_of() returns the magnitude of a stretch, and
 // signed_as() gives a force the sign of the stretch. For other laws they return the stretch and the force unchanged.
 INLINE realv size_of(int type, realv stretch) {
-    if (BOTH_WAYS[type])
+    if (BOTH_SIGNS[type])
         return fabs(stretch);
     return stretch;
 }
 INLINE realv signed_as(int type, realv force, realv stretch) {
-    if (BOTH_WAYS[type])
+    if (BOTH_SIGNS[type])
         return copysign(force, stretch);
     return force;
 }

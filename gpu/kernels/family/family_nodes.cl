@@ -37,8 +37,8 @@ INLINE void shift(vector* v, const vector* u, real4 from) { v->all += u->all - f
 #define ALONG(v, a) dot((v)->all.xyz, (a).xyz)
 #ifdef SELF_CONTACT // the distance that the node moves from `a` to `b`
 INLINE real furthest(const vector* a, const vector* b) {
-    const real4 way = b->all - a->all;
-    return sqrt(dot(way.xyz, way.xyz));
+    const real4 offset = b->all - a->all;
+    return sqrt(dot(offset.xyz, offset.xyz));
 }
 #endif
 typedef int mask_of_each;

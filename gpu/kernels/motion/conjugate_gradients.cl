@@ -26,10 +26,10 @@ INLINE void precondition(const global real* inverse, const global real* coupling
     times_blocks(&diagonals, &beside, r, z);
 }
 
-// Starts the iteration: if `has_way` is set, x is not zero, q is A x, and r is reduced by q. Sets p = z, and computes
+// Starts the iteration: if `has_guess` is set, x is not zero, q is A x, and r is reduced by q. Sets p = z, and computes
 // the sums of r·z and r·r of each piece.
 kernel void newton_start(global real* r, const global real* q, const global real* inverse, const global real* coupling,
-                         global real* p, const int has_way, const uint slots, const uint first_slot,
+                         global real* p, const int has_guess, const uint slots, const uint first_slot,
                          const uint own_slots, const uint piece, const uint first_piece, global real2* partial,
                          local real2* sums) {
     flush_denormals();
@@ -40,7 +40,7 @@ kernel void newton_start(global real* r, const global real* q, const global real
 #define START(c, k)                                                                                                   \
     residual.c = select((real4)(0), residual.c - FOUR_OF(q, k), FOUR_OF(inverse, k) > (real4)(0));                    \
     PUT_FOUR(residual.c, r, k);
-        if (has_way) {
+        if (has_guess) {
             EACH_FOUR(START, at, slots)
         }
         precondition(inverse, coupling, at, slots, &residual, &z);
@@ -106,8 +106,8 @@ kernel void newton_direction(const global real* r, const global real* inverse, c
     fours residual, z;
     read_fours(r, at, slots, &residual);
     precondition(inverse, coupling, at, slots, &residual, &z);
-#define TURN(c, k) PUT_FOUR(fma(b, FOUR_OF(p, k), z.c), p, k);
-    EACH_FOUR(TURN, at, slots)
+#define TAKE_DIRECTION(c, k) PUT_FOUR(fma(b, FOUR_OF(p, k), z.c), p, k);
+    EACH_FOUR(TAKE_DIRECTION, at, slots)
 }
 
 // Combines the sums of all pieces into `control`. what: 0 after newton_start; 1 for p·q and α; 2 for r·z, r·r and β; 3

@@ -68,11 +68,11 @@ INLINE uint2 own_share(uint count) {
 kernel void decide_contacts(global uint* contact_book) {
     if (get_global_id(0) > 0)
         return;
-    const float way = as_float(contact_book[LONGEST_WAY]), travelled = as_float(contact_book[TRAVELLED]) + way;
+    const float moved = as_float(contact_book[LONGEST_MOVE]), travelled = as_float(contact_book[TRAVELLED]) + moved;
     const bool has_broken = contact_book[HAS_BROKEN];
-    const float since = has_broken ? as_float(contact_book[SINCE_BREAK]) + way : 0;
+    const float since = has_broken ? as_float(contact_book[SINCE_BREAK]) + moved : 0;
     const bool renew = !(travelled < (float)HALF_MARGIN) || (has_broken && !(since < (float)HALF_PLAY));
-    contact_book[LONGEST_WAY] = 0;
+    contact_book[LONGEST_MOVE] = 0;
     contact_book[TRAVELLED] = as_uint(renew ? 0.0f : travelled);
     contact_book[SINCE_BREAK] = as_uint(renew ? 0.0f : since);
     contact_book[RENEW] = renew;

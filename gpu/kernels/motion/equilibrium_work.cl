@@ -32,9 +32,9 @@ kernel void equilibrium_work(constant real* model, const global element* u, cons
     const real4 pull = per_volume + per_mass / lightness_at(model, material, at);
     const real4 outer = loose * pull - held * vector_at(force, at), here = components * DISPLACEMENT_OF(u, at);
     if (!is_first) {
-        const real4 way = here - vector_at(displacement_before, at), both = vector_at(outer_before, at) + outer;
+        const real4 change = here - vector_at(displacement_before, at), both = vector_at(outer_before, at) + outer;
         real remainder = COMPONENT(work, at, 1);
-        const real sum = add_work_of_node(COMPONENT(work, at, 0), (real)0.5 * dot(both, way), &remainder);
+        const real sum = add_work_of_node(COMPONENT(work, at, 0), (real)0.5 * dot(both, change), &remainder);
         COMPONENT(work, at, 0) = sum;
         COMPONENT(work, at, 1) = remainder;
         COMPONENT(energies, at, 1) = sum;

@@ -20,7 +20,7 @@
 INLINE void move(model_numbers model, const moving* m, vector* force, const vector* here, uint at) {
     const each_node lightness = lightness_of(model, m->material, at);
     each_node damping = (real)(DAMPING) * lightness;
-    vector acceleration, pull, brake, v_old, v, way;
+    vector acceleration, pull, brake, v_old, v, increment;
     add_self_contacts(m, at, force);
 #define ACCELERATE(c, slot) acceleration.c = lightness * force->c;
     EACH_PART(ACCELERATE, at)
@@ -33,10 +33,10 @@ INLINE void move(model_numbers model, const moving* m, vector* force, const vect
 #define SPEED_UP(c, slot)                                                                                            \
     v.c = advance(v_old.c, acceleration.c - damping * v_old.c, m->low_v, slot);                                      \
     WRITE_PART(v.c, m->half_velocity, slot);                                                                         \
-    way.c = speed_of_way(v_old.c, v.c);
+    increment.c = speed_of_increment(v_old.c, v.c);
     EACH_PART(SPEED_UP, at)
-    go_on(m, at, &way);
-#define MOVE_BY(c, slot) WRITE_PART(advance(here->c, way.c, m->low_u, slot), m->u_new, DISPLACEMENT_AT(slot));
+    go_on(m, at, &increment);
+#define MOVE_BY(c, slot) WRITE_PART(advance(here->c, increment.c, m->low_u, slot), m->u_new, DISPLACEMENT_AT(slot));
     EACH_PART(MOVE_BY, at)
     if (is_unsound(&v)) // records the first node that is unstable
         for (uint node = at; node < at + NODES_AT_ONCE; ++node) {
@@ -52,7 +52,7 @@ INLINE void move(model_numbers model, const moving* m, vector* force, const vect
     }
     project_nodes(model, m, at, &pull);
     prescribe(m, at);
-    note_way(m, at, here);
+    note_move(m, at, here);
     account(model, m, at, &v_old, force, &pull, &brake, lightness);
 #undef ACCELERATE
 #undef SPEED_UP

@@ -56,14 +56,14 @@ kernel void newton_inverse(constant real* model, const global element* u, const 
 }
 
 // Computes in x how far each prescribed component is from its prescribed displacement; 0 in free components.
-kernel void newton_way(const global element* u, const global class_t* kind, const global short4* motion,
+kernel void newton_guess(const global element* u, const global class_t* kind, const global short4* motion,
                        const global real2* values, const uint first_slot, const uint own_slots, global real* x
                        FACTOR_PARAMETER) {
     const uint i = get_global_id(0), at = first_slot + i;
     if (i >= own_slots)
         return;
-    const real4 way = way_to_go(u, kind, motion, values, FACTORS, at);
-    put_vector_at(way, x, at);
+    const real4 missing = missing_displacement(u, kind, motion, values, FACTORS, at);
+    put_vector_at(missing, x, at);
 }
 
 // tangent_parts() computes 1 − 1/r, 1/r and 1/r² with r² = 1 + q. Without `exact` it uses series, which for |q| up to

@@ -26,46 +26,46 @@ INLINE void find_held(const moving* m, uint at, vector* held) {
 }
 
 // Returns the displacement from the current position of a node to the prescribed one; 0 in free components.
-INLINE real4 way_to_go(const global element* u, const global class_t* kind, const global short4* motion,
+INLINE real4 missing_displacement(const global element* u, const global class_t* kind, const global short4* motion,
                        const global real2* values, const global element* factor, uint slot) {
     const short4 m = motion[kind[slot]];
     const real4 here = DISPLACEMENT_OF(u, slot), f = factor_at(factor, slot);
-    real4 way = 0;
+    real4 missing = 0;
     if (m.x >= 0)
-        way.x = f.x * values[m.x].x - here.x;
+        missing.x = f.x * values[m.x].x - here.x;
     if (m.y >= 0)
-        way.y = f.y * values[m.y].x - here.y;
+        missing.y = f.y * values[m.y].x - here.y;
     if (m.z >= 0)
-        way.z = f.z * values[m.z].x - here.z;
-    return way;
+        missing.z = f.z * values[m.z].x - here.z;
+    return missing;
 }
 
 // In a run that starts from the state of another run, a prescribed velocity has NaN as its displacement. In each step
 // its increment is then added to the current displacement, by a compensated sum: go_on() replaces these components of
-// `way`, the increment of the displacement in this step.
+// `increment`, the increment of the displacement in this step.
 #ifdef MOTIONS_GO_ON
 #define GOES_ON(displacement) isnan(displacement)
-INLINE real way_of(const moving* m, short motion, real factor) {
+INLINE real increment_of(const moving* m, short motion, real factor) {
     return motion >= 0 && isnan(m->values[motion].x) ? factor * m->values[motion].y : (real)NAN;
 }
-INLINE void go_on(const moving* m, uint at, vector* way) {
+INLINE void go_on(const moving* m, uint at, vector* increment) {
     if (!has_classes(m->kind, at))
         return;
-    gathered ways;
+    gathered increments;
     for (uint lane = 0; lane < NODES_AT_ONCE; ++lane) {
         const short4 own = m->motion[m->kind[at + lane]];
         const real4 f = factor_at(m->factor, at + lane);
-        put_vector((real4)(way_of(m, own.x, f.x), way_of(m, own.y, f.y), way_of(m, own.z, f.z), 0), lane, &ways);
+        put_vector((real4)(increment_of(m, own.x, f.x), increment_of(m, own.y, f.y), increment_of(m, own.z, f.z), 0), lane, &increments);
     }
     vector prescribed;
-    take_vectors(&ways, &prescribed);
-#define GO_ON(c, slot) way->c = isnan(prescribed.c) ? way->c : prescribed.c;
+    take_vectors(&increments, &prescribed);
+#define GO_ON(c, slot) increment->c = isnan(prescribed.c) ? increment->c : prescribed.c;
     EACH_PART(GO_ON, at)
 #undef GO_ON
 }
 #else
 #define GOES_ON(displacement) false
-INLINE void go_on(const moving* m, uint at, vector* way) {}
+INLINE void go_on(const moving* m, uint at, vector* increment) {}
 #endif
 
 INLINE void prescribe_component(const moving* m, uint slot, uint c, short motion) {
@@ -95,10 +95,10 @@ INLINE void prescribe(const moving* m, uint at) {
 #else
 INLINE real4 held_at(const global class_t* kind, const global short4* motion, uint slot) { return 0; }
 INLINE void find_held(const moving* m, uint at, vector* held) { no_vector(held); }
-INLINE real4 way_to_go(const global element* u, const global class_t* kind, const global short4* motion,
+INLINE real4 missing_displacement(const global element* u, const global class_t* kind, const global short4* motion,
                        const global real2* values, const global element* factor, uint slot) {
     return 0;
 }
-INLINE void go_on(const moving* m, uint at, vector* way) {}
+INLINE void go_on(const moving* m, uint at, vector* increment) {}
 INLINE void prescribe(const moving* m, uint at) {}
 #endif

@@ -9,14 +9,14 @@
 #include "motion/prescribed_motions.cl"
 
 #ifdef PROJECTION
-// If a node touches body b, adds its displacement back to the contact distance to `way`, and force, torque and friction
+// If a node touches body b, adds its displacement back to the contact distance to `shift`, and force, torque and friction
 // loss of the body to `sums`, and returns true. `velocity` is that of the node.
-INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide4 velocity, wide4* way, wide* sums) {
+INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide4 velocity, wide4* shift, wide* sums) {
     const global wide* body = m->rigid + b * BODY_STATE;
     axes a;
     read_axes(body, &a);
     const wide4 arm = (reference_of(m, node) - of_table(m->bodies[b].centre)) +
-                      (whole_displacement(m, m->u_new, node) - wide3(body, DISPLACEMENT)) + *way;
+                      (whole_displacement(m, m->u_new, node) - wide3(body, DISPLACEMENT)) + *shift;
     if (!(arm.x == arm.x)) // NaN: the slot has no node
         return false;
     wide4 normal;
@@ -28,7 +28,7 @@ INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide
     const wide mass = (wide)VOLUME_AT(m->u_old, node) / (wide)lightness_at(model, m->material, node);
     wide4 back = depth * normal;
     if (m->bodies[b].friction > 0) {
-        const wide4 relative = velocity + *way - wide3(body, VELOCITY) - cross(wide3(body, SPIN), arm);
+        const wide4 relative = velocity + *shift - wide3(body, VELOCITY) - cross(wide3(body, SPIN), arm);
         const wide4 along = relative - dot(relative, normal) * normal;
         const wide speed = sqrt(dot(along, along)), brake = fmin(m->bodies[b].friction * depth, speed);
         if (speed > 0) {
@@ -38,7 +38,7 @@ INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide
     }
     const real4 held = held_at(m->kind, m->motion, node); // prescribed components are not corrected
     back *= (wide4)(1 - held.x, 1 - held.y, 1 - held.z, 0);
-    *way += back;
+    *shift += back;
     const wide4 force = -mass * back, torque = cross(arm, force);
     sums[0] += force.x, sums[1] += force.y, sums[2] += force.z;
     sums[3] += torque.x, sums[4] += torque.y, sums[5] += torque.z;
@@ -75,20 +75,20 @@ INLINE void project_nodes(model_numbers model, const moving* m, uint at, vector*
         sums[k] = 0;
     for (uint lane = 0; lane < NODES_AT_ONCE; ++lane) {
         const uint node = at + lane;
-        wide4 way = 0;
+        wide4 shift = 0;
         uint by = 0;
         if (!IS_REMOVED(m, node)) {
             const real4 v = vector_at(m->half_velocity, node);
             const wide4 velocity = (wide4)(v.x, v.y, v.z, 0);
             for (int b = 0; b < RIGID_BODIES; ++b)
                 if (near >> b & 1)
-                    by |= project(model, m, b, node, velocity, &way, sums + b * CONTACT_SUMS) ? 1u << b : 0u;
+                    by |= project(model, m, b, node, velocity, &shift, sums + b * CONTACT_SUMS) ? 1u << b : 0u;
         }
-        put_vector((real4)((real)way.x, (real)way.y, (real)way.z, 0), lane, &all);
+        put_vector((real4)((real)shift.x, (real)shift.y, (real)shift.z, 0), lane, &all);
         touched |= by;
         if (!by)
             continue;
-        const wide back[3] = {way.x, way.y, way.z};
+        const wide back[3] = {shift.x, shift.y, shift.z};
         for (uint c = 0; c < COMPONENTS; ++c) {
             ADD_WHOLE(m->u_new, DISPLACEMENT_AT(node), m->low_u, node, c, back[c]);
             ADD_WHOLE(m->half_velocity, node, m->low_v, node, c, back[c]);

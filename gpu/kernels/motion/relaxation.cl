@@ -33,12 +33,12 @@ kernel void relaxation_sums(constant real* model, const global element* u, const
         find_loads(kind, motion, loads, FACTORS, u, at, &per_volume, &per_mass);
         const real4 held = held_at(kind, motion, at), pull = per_volume + per_mass / lightness;
         const real4 loose = (real4)(1, 1, 1, 0) - held;
-        const real4 way = loose * (DISPLACEMENT_OF(u, at) - DISPLACEMENT_OF(u_start, at));
+        const real4 change = loose * (DISPLACEMENT_OF(u, at) - DISPLACEMENT_OF(u_start, at));
         const real4 all = volume * (f + pull), outer = loose * volume * pull + held * all, rest = loose * all;
         // mass of the node with the fictitious density
         const real inertia = volume / (lightness * ease[at]);
         const real4 rounding = loose * (2 * (real)ROUNDING * inertia) * DISPLACEMENT_OF(u, at);
-        const real8 value = (real8)(-volume * dot(way, f - vector_at(force_start, at)), inertia * dot(way, way),
+        const real8 value = (real8)(-volume * dot(change, f - vector_at(force_start, at)), inertia * dot(change, change),
                                     dot(rest, rest), dot(outer, outer), dot(rounding, rounding), 0, 0, 0);
         add_real8(&sum, value);
     }

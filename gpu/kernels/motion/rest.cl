@@ -19,7 +19,7 @@ kernel void move_along(global real* u, global real* base, const global real* x, 
 }
 
 // Computes the displacement since the last equilibrium, x = u − base.
-kernel void way_since(const global real* u, const global real* base, global real* x, const uint count) {
+kernel void displacement_since(const global real* u, const global real* base, global real* x, const uint count) {
     const uint k = get_global_id(0);
     if (k >= count)
         return;

@@ -67,9 +67,9 @@ INLINE part reflected(const moving* m, part v_old, part v_new, part held) { retu
 
 // Returns the velocity with which displacements advance in a step.
 #ifdef FORWARD_EULER
-INLINE part speed_of_way(part v_old, part v_new) { return v_old; }
+INLINE part speed_of_increment(part v_old, part v_new) { return v_old; }
 #else
-INLINE part speed_of_way(part v_old, part v_new) { return v_new; }
+INLINE part speed_of_increment(part v_old, part v_new) { return v_new; }
 #endif
 
 // Local damping: a force of a fraction of the total force on a component acts against its velocity. `brake` is its

@@ -8,9 +8,9 @@
 
 #ifdef SELF_CONTACT
 // Indices in `contact_book`, which each step updates. Floats are stored as the integers with the same bits.
-#define LONGEST_WAY 0 // largest distance that a node moved in the last step, in spacings
-#define TRAVELLED 1 // the sum of LONGEST_WAY since the lists were made
-#define SINCE_BREAK 2 // the sum of LONGEST_WAY since the first bond broke after the lists were made
+#define LONGEST_MOVE 0 // largest distance that a node moved in the last step, in spacings
+#define TRAVELLED 1 // the sum of LONGEST_MOVE since the lists were made
+#define SINCE_BREAK 2 // the sum of LONGEST_MOVE since the first bond broke after the lists were made
 #define HAS_BROKEN 3 // 1 if a bond has broken since the lists were made
 #define RENEW 4 // 1 if the lists are rebuilt before this step
 #define LISTED 5 // number of entries in the lists
@@ -63,17 +63,17 @@ INLINE void add_self_contacts(const moving* m, uint at, vector* force) {
 
 // Records the longest distance that a node moved in this step. Positive floats have the same order as the integers with
 // the same bits, so atomic_max() can compare them.
-INLINE void note_way(const moving* m, uint at, const vector* here) {
+INLINE void note_move(const moving* m, uint at, const vector* here) {
     vector there;
     read_vector(m->u_new, DISPLACEMENT_AT(at), &there);
     const float longest = (float)furthest(here, &there) * 1.00001f;
-    if (longest > as_float(m->contact_book[LONGEST_WAY]))
-        atomic_max(&m->contact_book[LONGEST_WAY], as_uint(longest));
+    if (longest > as_float(m->contact_book[LONGEST_MOVE]))
+        atomic_max(&m->contact_book[LONGEST_MOVE], as_uint(longest));
 }
 #else
 #define SELF_CONTACT_PARAMETERS
 #define OPEN_SELF_CONTACT(m, old)
 #define WATCH_BONDS(item, living)
 INLINE void add_self_contacts(const moving* m, uint at, vector* force) {}
-INLINE void note_way(const moving* m, uint at, const vector* here) {}
+INLINE void note_move(const moving* m, uint at, const vector* here) {}
 #endif
