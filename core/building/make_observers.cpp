@@ -20,10 +20,10 @@ std::size_t index_of_set(const SetNames& names, const std::string& name) {
 
 // Returns the distance (m) between a node and a point along the axes of the body's space; in a plane, z is ignored.
 double distance(const Model& model, std::size_t node, const Vec3& point) {
-    Vec3 way = model.nodes.position[node] - point;
+    Vec3 offset = model.nodes.position[node] - point;
     for (std::size_t axis = axes_of(model.space); axis < 3; ++axis)
-        way[axis] = 0;
-    return norm(way);
+        offset[axis] = 0;
+    return norm(offset);
 }
 
 std::uint32_t nearest_node(const Model& model, const Vec3& point) {

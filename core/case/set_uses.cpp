@@ -224,12 +224,12 @@ std::vector<std::size_t> SetUses::circle_through(std::size_t set) const {
                 met.push_back(part);
                 continue;
             }
-            std::vector<std::size_t> way{set};
+            std::vector<std::size_t> circle{set};
             for (std::size_t at = met[k]; at != set; at = came_from.at(at))
-                way.push_back(at);
-            way.push_back(set);
-            std::reverse(way.begin(), way.end());
-            return way;
+                circle.push_back(at);
+            circle.push_back(set);
+            std::reverse(circle.begin(), circle.end());
+            return circle;
         }
     return {};
 }

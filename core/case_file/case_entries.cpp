@@ -23,8 +23,8 @@ Json empty_case() {
 
 // Returns whether the file is in the folder or below it; both paths are absolute.
 bool is_below(const fs::path& file, const fs::path& folder) {
-    const fs::path way = file.lexically_relative(folder);
-    return !way.empty() && *way.begin() != "..";
+    const fs::path relative = file.lexically_relative(folder);
+    return !relative.empty() && *relative.begin() != "..";
 }
 
 } // namespace

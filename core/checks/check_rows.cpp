@@ -147,12 +147,13 @@ private:
         if (const auto* plane = std::get_if<CrackPlane>(&shape)) {
             for (const QuantityVector* side : {&plane->first, &plane->second})
                 for (std::size_t a = 0; a < axes(); ++a) {
-                    const double way = (*side)[a].metres(dx_), from = plane->corner[a].metres(dx_);
-                    bool along_axis = way != 0; // a side of the crack that is oblique to the axes does not end on a row
+                    const double extent = (*side)[a].metres(dx_), from = plane->corner[a].metres(dx_);
+                    bool along_axis =
+                        extent != 0; // a side of the crack that is oblique to the axes does not end on a row
                     for (std::size_t b = 0; b < 3; ++b)
                         along_axis = along_axis && (b == a || (*side)[b].value == 0);
                     if (along_axis)
-                        crack_end(index, a, std::min(from, from + way), std::max(from, from + way));
+                        crack_end(index, a, std::min(from, from + extent), std::max(from, from + extent));
                 }
         } else if (const auto* slot = std::get_if<CrackSlot>(&shape)) {
             slot_ends(index, *slot);

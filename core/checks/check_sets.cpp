@@ -198,17 +198,17 @@ private:
     void circle(const std::string& path, std::size_t set) {
         if (!uses_.is_in_circle(set))
             return;
-        if (told_ways_ > most_told)
+        if (named_sets_ > most_told)
             return add(path, "Depends on itself, like other sets above", "correct those first");
-        const auto way = uses_.circle_through(set);
-        told_ways_ += way.size();
+        const auto cycle = uses_.circle_through(set);
+        named_sets_ += cycle.size();
         std::string words;
-        for (std::size_t k = 0; k < way.size(); ++k) {
-            if (k == longest_way && way.size() > longest_way + 2) {
-                words += fmt::format(" → … {} more …", way.size() - longest_way - 1);
-                k = way.size() - 1;
+        for (std::size_t k = 0; k < cycle.size(); ++k) {
+            if (k == longest_cycle && cycle.size() > longest_cycle + 2) {
+                words += fmt::format(" → … {} more …", cycle.size() - longest_cycle - 1);
+                k = cycle.size() - 1;
             }
-            const SetEntry& entry = case_.sets[way[k]];
+            const SetEntry& entry = case_.sets[cycle[k]];
             words += (words.empty() ? "'" : " → '") + entry.name + "'";
             if (const auto* m = std::get_if<SetMaterial>(&entry.shape))
                 words += " (material '" + m->material + "')";
@@ -231,11 +231,11 @@ private:
         }
     }
 
-    static constexpr std::size_t longest_way = 10;  // largest number of sets of a cycle that a message names
-    static constexpr std::size_t most_told = 20000; // largest number of sets in all messages about cycles together
+    static constexpr std::size_t longest_cycle = 10; // largest number of sets of a cycle that a message names
+    static constexpr std::size_t most_told = 20000;  // largest number of sets in all messages about cycles together
     const Case& case_;
     const SetUses uses_;
-    std::size_t told_ways_ = 0;
+    std::size_t named_sets_ = 0;
     std::vector<std::string> set_names_, material_names_;
     std::unordered_set<std::string> is_material_;
     std::vector<Problem> problems_;

@@ -85,18 +85,18 @@ std::vector<Facet> skin_facets(const Surface& skin, const NearestNode& nearest) 
 std::vector<Facet> edge_facets(const Nodes& nodes, double thickness) {
     std::vector<Facet> facets;
     for (const auto& [from, to] : nodes.boundary) { // the body is on the left of each edge
-        const Vec3 &a = nodes.position[from], &b = nodes.position[to], way = b - a;
-        const Vec3 half = 0.5 * thickness * Vec3{way.y, -way.x, 0};
-        facets.push_back({a + 0.25 * way, half, no_source, from});
-        facets.push_back({a + 0.75 * way, half, no_source, to});
+        const Vec3 &a = nodes.position[from], &b = nodes.position[to], edge = b - a;
+        const Vec3 half = 0.5 * thickness * Vec3{edge.y, -edge.x, 0};
+        facets.push_back({a + 0.25 * edge, half, no_source, from});
+        facets.push_back({a + 0.75 * edge, half, no_source, to});
     }
     return facets;
 }
 
 // Finds for a member of a set the unit vector that points towards it from the nearest nodes that are not members.
-class WaysOut {
+class OutwardDirections {
 public:
-    WaysOut(const Nodes& nodes, const std::vector<std::uint32_t>& members) : nodes_(nodes) {
+    OutwardDirections(const Nodes& nodes, const std::vector<std::uint32_t>& members) : nodes_(nodes) {
         std::vector<Vec3> rest;
         for (std::uint32_t node = 0; node < nodes.size(); ++node)
             if (!std::binary_search(members.begin(), members.end(), node))
@@ -116,11 +116,11 @@ public:
         const double least = norm(rest_[nearest_->at(x)] - x), reach = 1.3 * least + more;
         std::vector<std::uint32_t> near;
         nearest_->cells().collect_near({x, x}, reach, near);
-        Vec3 way;
+        Vec3 direction;
         for (const std::uint32_t j : near)
             if (norm(rest_[j] - x) <= reach)
-                way += x - rest_[j];
-        return unit(way);
+                direction += x - rest_[j];
+        return unit(direction);
     }
 
 private:
@@ -131,18 +131,18 @@ private:
 
 std::vector<Facet> facets_behind(const Nodes& nodes, const std::vector<std::uint32_t>& members,
                                  const std::vector<Facet>& facets) {
-    const WaysOut ways(nodes, members);
+    const OutwardDirections outward(nodes, members);
     std::vector<Facet> found;
     std::uint32_t last = UINT32_MAX;
-    Vec3 way;
+    Vec3 direction;
     for (const Facet& facet : facets) {
         if (!std::binary_search(members.begin(), members.end(), facet.node))
             continue;
-        if (ways.has_rest() && facet.node != last) {
+        if (outward.has_rest() && facet.node != last) {
             last = facet.node;
-            way = ways.of(facet.node);
+            direction = outward.of(facet.node);
         }
-        if (!ways.has_rest() || dot(way, facet.area) >= least_behind * norm(facet.area))
+        if (!outward.has_rest() || dot(direction, facet.area) >= least_behind * norm(facet.area))
             found.push_back(facet);
     }
     return found;

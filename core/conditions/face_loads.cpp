@@ -99,15 +99,15 @@ private:
         std::vector<std::pair<std::uint32_t, double>> weights;
         std::array<Numbers4, 4> moments{};
         for (const std::uint32_t j : near_) {
-            const Vec3 way = nodes_.position[j] - p;
-            const double distance = norm(way);
+            const Vec3 offset = nodes_.position[j] - p;
+            const double distance = norm(offset);
             if (!(distance < reach))
                 continue;
             const double within = 1 - distance / reach, near = distance * distance + least * least;
             const double weight =
                 nodes_.volume[j] / nodes_.volume[middle] * within * within * std::pow(least, 4) / (near * near);
             weights.emplace_back(j, weight);
-            const Numbers4 terms{1, way.x / size, way.y / size, way.z / size};
+            const Numbers4 terms{1, offset.x / size, offset.y / size, offset.z / size};
             for (std::size_t r = 0; r < 4; ++r)
                 for (std::size_t s = 0; s < 4; ++s)
                     moments[r][s] += weight * terms[r] * terms[s];
@@ -120,8 +120,8 @@ private:
             return add_to(middle, force);
         double sum = 0;
         for (auto& [j, weight] : weights) {
-            const Vec3 way = (1 / size) * (nodes_.position[j] - p);
-            weight *= of_terms[0] + of_terms[1] * way.x + of_terms[2] * way.y + of_terms[3] * way.z;
+            const Vec3 offset = (1 / size) * (nodes_.position[j] - p);
+            weight *= of_terms[0] + of_terms[1] * offset.x + of_terms[2] * offset.y + of_terms[3] * offset.z;
             sum += weight;
         }
         for (const auto& [j, weight] : weights)

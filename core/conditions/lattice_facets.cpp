@@ -200,8 +200,8 @@ private:
         if (cuts.size() == 1)
             return add(cuts[0], section_ * unit(ahead), no_source);
         if (cuts.size() == 2) {
-            const Vec3 way = cuts[1] - cuts[0];
-            const Vec3 across{way.y, -way.x, 0};
+            const Vec3 cut = cuts[1] - cuts[0];
+            const Vec3 across{cut.y, -cut.x, 0};
             const double side = dot(across, ahead) < 0 ? -section_ : section_;
             return add(0.5 * (cuts[0] + cuts[1]), side * across, no_source);
         }

@@ -98,24 +98,24 @@ private:
         if (!condition_info(entry.kind).has_value || !condition_info(entry.kind).prescribes_motion() || !set ||
             set->nodes.empty() || cannot_fail(*set))
             return std::nullopt;
-        Vec3 way;            // largest displacement along each axis, m
+        Vec3 displacement;   // largest displacement along each axis, m
         double fastest2 = 0; // m²/s²
         for (std::size_t a = 0; a < axes_of(case_.space()); ++a)
             if (const auto motion = prescribed_motion(case_, entry, a)) {
                 const Largest largest = largest_of(*motion);
-                way[a] = largest.way;
+                displacement[a] = largest.displacement;
                 fastest2 += largest.speed * largest.speed;
             }
-        if (norm(way) == 0)
+        if (norm(displacement) == 0)
             return std::nullopt;
-        const Vec3 along = (1 / norm(way)) * way;
+        const Vec3 along = (1 / norm(displacement)) * displacement;
         const Layer layer = layer_of(*set, along);
         if (!(layer.depth < thin * horizon_))
             return std::nullopt;
         const Vec3 size = bounding_box(nodes_.position).size();
         const double length =
             std::abs(along.x) * size.x + std::abs(along.y) * size.y + std::abs(along.z) * size.z + nodes_.spacing;
-        double strain = norm(way) / length;
+        double strain = norm(displacement) / length;
         if (case_.run.stepper == Stepper::dynamic)
             strain = std::max(strain, std::sqrt(fastest2) / wave_speed());
         const double share = share_of(layer), stretch = weakest(layer).stretch;
@@ -131,7 +131,7 @@ private:
     }
 
     struct Largest {
-        double way = 0, speed = 0; // `way`: displacement in m, with its sign; `speed` in m/s
+        double displacement = 0, speed = 0; // `displacement`: displacement in m, with its sign; `speed` in m/s
     };
     Largest largest_of(const Motion& motion) const {
         constexpr int moments = 256;
@@ -141,13 +141,13 @@ private:
         double before = first;
         for (int k = 1; k <= moments && step > 0; ++k) {
             const double now = motion.displacement(start + k * step);
-            if (std::abs(now - first) > std::abs(largest.way))
-                largest.way = now - first;
+            if (std::abs(now - first) > std::abs(largest.displacement))
+                largest.displacement = now - first;
             largest.speed = std::max(largest.speed, std::abs(now - before) / step);
             before = now;
         }
         if (motion.ramp.shape == RampShape::constant && !motion.is_velocity)
-            largest.way = motion.value; // it is applied at the start
+            largest.displacement = motion.value; // it is applied at the start
         return largest;
     }
 
@@ -211,7 +211,7 @@ private:
         const std::size_t stride = (set.nodes.size() + asked_at - 1) / asked_at;
         std::vector<double> depths;
         std::vector<std::uint32_t> near;
-        Vec3 way_out;
+        Vec3 outward;
         double volume = 0;
         for (const std::uint32_t node : set.nodes)
             volume += nodes_.volume[node];
@@ -221,23 +221,23 @@ private:
             cells_->collect_near({x, x}, horizon_, near);
             double low = 0, high = 0;
             for (const std::uint32_t j : near) {
-                const Vec3 way = nodes_.position[j] - x;
-                if (norm(way) > horizon_ * (1 + 1e-10))
+                const Vec3 offset = nodes_.position[j] - x;
+                if (norm(offset) > horizon_ * (1 + 1e-10))
                     continue;
                 if (!std::binary_search(set.nodes.begin(), set.nodes.end(), j)) {
-                    way_out += -nodes_.volume[j] * way;
+                    outward += -nodes_.volume[j] * offset;
                     continue;
                 }
-                const double forth = dot(way, along);
-                if (norm(way - forth * along) < beside * nodes_.spacing)
+                const double forth = dot(offset, along);
+                if (norm(offset - forth * along) < beside * nodes_.spacing)
                     low = std::min(low, forth), high = std::max(high, forth);
             }
             depths.push_back(high - low + nodes_.spacing);
         }
         Layer layer{median(std::move(depths)), 0, 0};
         layer.area = volume / layer.depth;
-        if (norm(way_out) > 0)
-            layer.towards = dot(way_out, along) / norm(way_out);
+        if (norm(outward) > 0)
+            layer.towards = dot(outward, along) / norm(outward);
         return layer;
     }
 
@@ -257,8 +257,8 @@ double share_at_first_break(double m, double depth) {
     if (!(m > 1))
         return std::min(1.0, one_horizon);
     // 0 for a depth of one spacing, 1 for one horizon
-    const double way = std::clamp(1 + std::log(depth) / std::log(m), 0.0, 1.0);
-    return std::min(1.0, std::pow(one_layer, 1 - way) * std::pow(one_horizon, way));
+    const double share = std::clamp(1 + std::log(depth) / std::log(m), 0.0, 1.0);
+    return std::min(1.0, std::pow(one_layer, 1 - share) * std::pow(one_horizon, share));
 }
 
 std::vector<Problem> warn_of_thin_loads(const Case& value, const Nodes& nodes, const std::vector<NodeSet>& sets) {

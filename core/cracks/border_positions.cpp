@@ -97,12 +97,12 @@ private:
             if (plane && norm(plane->point - middle) <= h && dot(plane->normal, own->normal) > back_to_back)
                 add(*plane);
         });
-        const Eigen::Vector3d way = matrix.ldlt().solve(right);
+        const Eigen::Vector3d shift = matrix.ldlt().solve(right);
         const auto at_end =
             // At round faces, the point where the tangent planes meet lies outside the body; the border point nearest
             // to it is used.
-            border_.nearest(middle + Vec3{way.x(), way.y(), way.z()}, h);
-        Vec3 position = way.norm() <= h && at_end ? at_end->point : own->point;
+            border_.nearest(middle + Vec3{shift.x(), shift.y(), shift.z()}, h);
+        Vec3 position = shift.norm() <= h && at_end ? at_end->point : own->point;
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const double half = 0.5 * border_.layer_thickness()[axis];
             if (is_layer(axis))

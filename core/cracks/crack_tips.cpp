@@ -194,18 +194,18 @@ void CrackTips::find_start(CrackRecord& crack, const std::vector<std::pair<doubl
 void CrackTips::spread(std::size_t index, const std::vector<std::uint32_t>& cluster) {
     CrackRecord& crack = cracks_[index];
     const auto owner = std::int32_t(index);
-    struct Way {
+    struct Path {
         double distance;
         std::uint32_t before;
     };
-    std::unordered_map<std::uint32_t, Way> ways;
+    std::unordered_map<std::uint32_t, Path> paths;
     using Entry = std::pair<double, std::uint32_t>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> next;
     const auto offer = [&](std::uint32_t node, double distance, std::uint32_t before) {
-        const auto found = ways.find(node);
-        if (found != ways.end() && found->second.distance <= distance)
+        const auto found = paths.find(node);
+        if (found != paths.end() && found->second.distance <= distance)
             return;
-        ways[node] = {distance, before};
+        paths[node] = {distance, before};
         next.emplace(distance, node);
     };
     for (const std::uint32_t node : cluster)
@@ -215,26 +215,26 @@ void CrackTips::spread(std::size_t index, const std::vector<std::uint32_t>& clus
             else if (owner_[other] == notch && crack.nodes.empty())
                 offer(node, away, node);
         });
-    if (ways.empty())
+    if (paths.empty())
         for (const std::uint32_t node : cluster)
             offer(node, 0, node);
     const Cells cells = cells_of(cluster);
     while (!next.empty()) {
         const auto [distance, node] = next.top();
         next.pop();
-        if (ways[node].distance < distance)
+        if (paths[node].distance < distance)
             continue;
         near(cells, nodes_->position[node], [&, before = node, from = distance](std::uint32_t other, double away) {
             offer(other, from + away, before);
         });
     }
-    for (const auto& [node, way] : ways) {
+    for (const auto& [node, path] : paths) {
         mark(node, owner);
-        cracked_nodes_.put(node, way.distance, way.before);
+        cracked_nodes_.put(node, path.distance, path.before);
         crack.nodes.push_back(node);
-        crack.longest = std::max(crack.longest, way.distance);
+        crack.longest = std::max(crack.longest, path.distance);
     }
-    for (const auto& [node, way] : ways)
+    for (const auto& [node, path] : paths)
         near(cracked_, nodes_->position[node], [&, own = node](std::uint32_t other, double away) {
             if (owner_[other] == owner)
                 cracked_nodes_.join(own, other, away);

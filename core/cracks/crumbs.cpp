@@ -34,13 +34,13 @@ void keep_facets(CrackFacets& crack, const std::vector<std::uint8_t>& wanted) {
 // Returns the distance by which the two sides of a facet have moved apart in any direction (the sides may slide), m.
 // Nodes that the frame does not have count as not displaced.
 double apart(const CrackFacets& crack, std::size_t facet, const Frame& frame) {
-    Vec3 way;
+    Vec3 opening;
     for (const auto& [a, b] : crack.across[facet])
         for (std::size_t k = 0; has_values(frame, a) && has_values(frame, b) && k < 3; ++k)
-            way[k] += (double(frame.displacement[3 * std::size_t(b) + k]) -
-                       double(frame.displacement[3 * std::size_t(a) + k])) /
-                      3;
-    return norm(way);
+            opening[k] += (double(frame.displacement[3 * std::size_t(b) + k]) -
+                           double(frame.displacement[3 * std::size_t(a) + k])) /
+                          3;
+    return norm(opening);
 }
 
 using Cell = std::array<int, 3>;

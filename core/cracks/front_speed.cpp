@@ -17,7 +17,7 @@ namespace {
 // radii, in spacings, of the facets to which a plane is fitted; the smallest with enough different times is used
 constexpr std::array reaches{4.0, 8.0, 16.0};
 constexpr std::size_t least_times = 3;
-constexpr double same_way = 0.5; // least cosine between the normals of facets that count as one surface
+constexpr double same_direction = 0.5; // least cosine between the normals of facets that count as one surface
 // Directions in which the variance of the facets' positions is less than this fraction of the largest variance (across
 // the surface, or along the thickness of a single layer) are not fitted.
 constexpr double flat = 0.05;
@@ -111,7 +111,8 @@ std::vector<float> front_speeds(const CrackFacets& crack, double spacing) {
             Around around;
             grid.visit_near(Box{own.middle - half, own.middle + half}, [&](std::uint32_t other) {
                 const Piece& piece = pieces[other];
-                if (norm(piece.middle - own.middle) <= reach && std::abs(dot(piece.normal, own.normal)) >= same_way)
+                if (norm(piece.middle - own.middle) <= reach &&
+                    std::abs(dot(piece.normal, own.normal)) >= same_direction)
                     around.add(piece);
                 return true;
             });

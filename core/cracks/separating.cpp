@@ -103,29 +103,29 @@ private:
     // Assigns each node of dust to a node of the body: step by step, always along the pair whose nodes have moved apart
     // least (Dijkstra's algorithm).
     void count_to_sides(SeparatingCracks& found) const {
-        struct Way {
+        struct Path {
             double length;
             std::uint32_t node, side;
-            bool operator<(const Way& other) const { return length > other.length; }
+            bool operator<(const Path& other) const { return length > other.length; }
         };
-        std::priority_queue<Way> ways;
+        std::priority_queue<Path> paths;
         const auto go_on = [&](std::uint32_t from, double length, std::uint32_t side) {
             neighbours_.visit(from, [&](std::uint32_t next, std::size_t) {
                 if (is_dust_[next] && !found.counted_to.contains(next))
-                    ways.push({length + apart(from, next), next, side});
+                    paths.push({length + apart(from, next), next, side});
             });
         };
         for (std::uint32_t i = 0; i < is_dust_.size(); ++i)
             if (is_dust_[i])
                 neighbours_.visit(i, [&](std::uint32_t next, std::size_t) {
                     if (!is_dust_[next])
-                        ways.push({apart(i, next), i, next});
+                        paths.push({apart(i, next), i, next});
                 });
-        while (!ways.empty()) {
-            const Way way = ways.top();
-            ways.pop();
-            if (found.counted_to.try_emplace(way.node, way.side).second)
-                go_on(way.node, way.length, way.side);
+        while (!paths.empty()) {
+            const Path path = paths.top();
+            paths.pop();
+            if (found.counted_to.try_emplace(path.node, path.side).second)
+                go_on(path.node, path.length, path.side);
         }
     }
 

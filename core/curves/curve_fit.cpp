@@ -7,14 +7,14 @@
 
 namespace periscope {
 
-FirstWay::FirstWay(CurvePoints curve) : curve_(std::move(curve)), highest_(curve_.x), lowest_(curve_.x) {
+FirstCrossing::FirstCrossing(CurvePoints curve) : curve_(std::move(curve)), highest_(curve_.x), lowest_(curve_.x) {
     for (std::size_t i = 1; i < curve_.x.size(); ++i) {
         highest_[i] = std::max(highest_[i], highest_[i - 1]);
         lowest_[i] = std::min(lowest_[i], lowest_[i - 1]);
     }
 }
 
-std::optional<double> FirstWay::value(double x) const {
+std::optional<double> FirstCrossing::value(double x) const {
     if (curve_.x.empty() || !(x <= highest_.back() && x >= lowest_.back()))
         return std::nullopt;
     const auto reached = x >= curve_.x.front()
@@ -29,10 +29,10 @@ std::optional<double> FirstWay::value(double x) const {
 }
 
 std::optional<Fit> fit(const CurvePoints& measured, const CurvePoints& curve) {
-    const FirstWay way(curve);
+    const FirstCrossing crossing(curve);
     std::vector<double> y, f;
     for (std::size_t i = 0; i < measured.x.size(); ++i)
-        if (const auto value = way.value(measured.x[i])) {
+        if (const auto value = crossing.value(measured.x[i])) {
             y.push_back(measured.y[i]);
             f.push_back(*value);
         }

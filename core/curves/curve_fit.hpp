@@ -12,9 +12,9 @@ namespace periscope {
 // A curve as a function of x: the value is that of the point at which the curve, followed in the order of its points,
 // first reaches x. Later parts in which x turns back, such as unloading in a curve of force over displacement, are thus
 // not used.
-class FirstWay {
+class FirstCrossing {
 public:
-    explicit FirstWay(CurvePoints curve);
+    explicit FirstCrossing(CurvePoints curve);
     std::optional<double> value(double x) const; // interpolated linearly; nothing outside the range of x
 
 private:

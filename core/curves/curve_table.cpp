@@ -86,7 +86,7 @@ CurvePoints CurveTable::over_run(std::size_t curve) const {
 
 CurvePoints CurveTable::over_curve(std::size_t curve, std::size_t x) const {
     CurvePoints y = over_run(curve), points;
-    const FirstWay of_x(over_run(x));
+    const FirstCrossing of_x(over_run(x));
     for (std::size_t i = 0; i < y.x.size(); ++i)
         if (const auto at = of_x.value(y.x[i])) {
             points.x.push_back(*at);

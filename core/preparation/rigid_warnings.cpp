@@ -57,7 +57,7 @@ struct Nearest {
     double distance = std::numeric_limits<double>::infinity(), time = 0; // m, s
 };
 
-Nearest nearest_way(const RigidBody& body, const Case& c, const Box& box) {
+Nearest nearest_approach(const RigidBody& body, const Case& c, const Box& box) {
     Nearest nearest;
     const double start = c.start_time.value, run = c.run.end_time.value - start;
     for (int k = 0; k <= moments; ++k) {
@@ -82,7 +82,7 @@ std::vector<Problem> warn_of_contact(const Case& value, const Nodes& nodes, cons
     const Box box = bounding_box(nodes.position);
     for (std::size_t b = 0; b < value.rigid_bodies.size(); ++b) {
         const RigidBody body = make_rigid_body(value.rigid_bodies[b], value, nodes.spacing, form_of(forms, b));
-        const Nearest nearest = nearest_way(body, value, box);
+        const Nearest nearest = nearest_approach(body, value, box);
         // The comparison is also false for NaN, when the entry is not valid yet.
         if (!(nearest.distance > nodes.spacing))
             continue;

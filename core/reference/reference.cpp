@@ -261,15 +261,15 @@ void Reference::project_onto_rigid_bodies() {
             const Vec3 x = model_.nodes.position[i] + u, half = is_verlet ? v + (dt / 2) * a : v;
             ProjectedNode node = projected(body, rigid, x, half, dt, model_.space);
             for (std::size_t k = 0; k < 3; ++k)
-                node.way[k] = model_.node_motion[i][k] == no_motion ? node.way[k] : 0;
+                node.displacement[k] = model_.node_motion[i][k] == no_motion ? node.displacement[k] : 0;
             const double mass = model_.nodes.volume[i] * model_.materials[model_.material_of(i)].density;
-            const Vec3 force = (-mass / (dt * dt)) * node.way;
+            const Vec3 force = (-mass / (dt * dt)) * node.displacement;
             rigid.force += force;
             rigid.torque += cross(x - (body.centre + rigid.displacement), force);
             rigid.friction_loss += mass * node.friction_loss;
-            u += node.way;
-            v += (is_verlet ? 0.5 / dt : 1 / dt) * node.way;
-            a += (is_verlet ? 1 / (dt * dt) : 0) * node.way;
+            u += node.displacement;
+            v += (is_verlet ? 0.5 / dt : 1 / dt) * node.displacement;
+            a += (is_verlet ? 1 / (dt * dt) : 0) * node.displacement;
         }
     }
 }

@@ -209,9 +209,9 @@ relaxation::Sums ReferenceRelaxation::sums() const {
                 s.acting2 += pulls * pulls;
                 continue;
             }
-            const double way = state_.displacement[i][a] - start_displacement_[i][a];
-            s.stiffness -= volume * way * (state_.force_density[i][a] - start_force_[i][a]);
-            s.inertia += volume * density_[i] / (model_.stable_step * model_.stable_step) * way * way;
+            const double change = state_.displacement[i][a] - start_displacement_[i][a];
+            s.stiffness -= volume * change * (state_.force_density[i][a] - start_force_[i][a]);
+            s.inertia += volume * density_[i] / (model_.stable_step * model_.stable_step) * change * change;
             s.residual2 += pulls * pulls;
             s.acting2 += volume * load_[i][a] * volume * load_[i][a];
         }
@@ -269,7 +269,7 @@ bool ReferenceRelaxation::settle(double part, double overload_at_rest, double& n
         next_part = next_part_ = std::max(fracture::least_part, part / 2);
         return true;
     };
-    const Bonds on_the_way = any_softens_ ? Bonds::yield : Bonds::hold;
+    const Bonds between_events = any_softens_ ? Bonds::yield : Bonds::hold;
     if (any_softens_) {
         relax(fracture::rough_equilibrium, Bonds::hold);
         relax(fracture::rough_equilibrium, Bonds::yield);
@@ -278,7 +278,7 @@ bool ReferenceRelaxation::settle(double part, double overload_at_rest, double& n
     }
     bool has_broken = false;
     for (int event = 0; event < fracture::most_events; ++event) {
-        relax(wanted, on_the_way);
+        relax(wanted, between_events);
         const Limits found = limits(1);
         if (!has_broken && softens_too_much(found.softened))
             return false;

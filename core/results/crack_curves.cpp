@@ -108,10 +108,10 @@ void write_crack_paths(const std::filesystem::path& file, const std::vector<Crac
     parent->SetName("parent");
     for (const Crack* crack : by_number(cracks, cracks.size())) {
         std::vector<vtkIdType> line;
-        const auto add = [&](const Vec3& position, double at, double way, std::optional<double> pace) {
+        const auto add = [&](const Vec3& position, double at, double distance, std::optional<double> pace) {
             line.push_back(points->InsertNextPoint(position.x, position.y, position.z));
             time->InsertNextValue(at);
-            length->InsertNextValue(way);
+            length->InsertNextValue(distance);
             speed->InsertNextValue(pace.value_or(std::numeric_limits<double>::quiet_NaN()));
         };
         if (crack->moments.empty())

@@ -10,10 +10,10 @@ namespace {
 constexpr double beside = 2; // in spacings; more than the distance up to which nodes contribute in NodeMap
 
 double distance_to_line(const Vec3& p, const Line& line) {
-    const Vec3 way = line.to - line.from;
-    const double square = dot(way, way);
-    const double along = square > 0 ? std::clamp(dot(p - line.from, way) / square, 0.0, 1.0) : 0;
-    return norm(p - (line.from + along * way));
+    const Vec3 direction = line.to - line.from;
+    const double square = dot(direction, direction);
+    const double along = square > 0 ? std::clamp(dot(p - line.from, direction) / square, 0.0, 1.0) : 0;
+    return norm(p - (line.from + along * direction));
 }
 
 } // namespace

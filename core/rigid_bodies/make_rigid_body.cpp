@@ -145,7 +145,7 @@ RigidBody make_rigid_body(const RigidBodyEntry& entry, const Case& c, double dx,
     }
     if (entry.motion == RigidMotion::moved) {
         body.by_rate = entry.moved.by_rate;
-        body.way = metres(entry.moved.value, dx);
+        body.displacement = metres(entry.moved.value, dx);
         body.rotation = si(entry.moved.rotation);
         body.ramp = ramp_of(entry.moved.ramp);
     }

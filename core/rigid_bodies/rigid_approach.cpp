@@ -42,18 +42,19 @@ double reach_of(const RigidBody& body, Space space) {
 
 // Advances the body by its gap to the nodes until there is none (sphere tracing), because a path that is not longer
 // than the gap cannot lead into a node.
-std::optional<double> way_to_touch(const RigidBody& body, const Positions& nodes, const Vec3& outward, Space space) {
+std::optional<double> distance_to_touch(const RigidBody& body, const Positions& nodes, const Vec3& outward,
+                                        Space space) {
     if (nodes.empty())
         return std::nullopt;
     const Box box = bounding_box(nodes);
     const double size = box.diagonal() + norm(body.centre - box.centre()) + reach_of(body, space) + body.distance;
-    double way = -2 * size; // no node is behind this position
-    for (int look = 0; look < most_looks && way < 2 * size; ++look) {
-        const double left = gap(body, body.centre - way * outward, nodes, space);
+    double distance = -2 * size; // no node is behind this position
+    for (int look = 0; look < most_looks && distance < 2 * size; ++look) {
+        const double left = gap(body, body.centre - distance * outward, nodes, space);
         if (left <= close_enough * size)
             // if the body has no gap at the first position, it has no end on that side
-            return look > 0 ? std::optional(way) : std::nullopt;
-        way += left;
+            return look > 0 ? std::optional(distance) : std::nullopt;
+        distance += left;
     }
     return std::nullopt;
 }

@@ -13,6 +13,7 @@ namespace periscope {
 // the nearest of these nodes: the contact begins there, and the body overlaps no node. It is counted from the body's
 // current position, so it is negative if the body has to move back. In a plane, `outward` lies in the plane. Returns
 // nothing if the body passes all nodes.
-std::optional<double> way_to_touch(const RigidBody& body, const Positions& nodes, const Vec3& outward, Space space);
+std::optional<double> distance_to_touch(const RigidBody& body, const Positions& nodes, const Vec3& outward,
+                                        Space space);
 
 } // namespace periscope

@@ -169,7 +169,7 @@ RigidState state_at_start(const RigidBody& body, double time) {
         state.spin = body.spin;
         state.momentum = momentum_of(body, body.axes, body.spin);
     } else if (body.motion == RigidMotion::moved) {
-        state.displacement = body.progress(time) * body.way;
+        state.displacement = body.progress(time) * body.displacement;
         state.axes = turned(body.axes, body.progress(time) * body.rotation);
     }
     return state;
@@ -179,9 +179,9 @@ RigidState advanced(const RigidBody& body, const RigidState& state, double dt, d
     RigidState next = state;
     if (body.motion == RigidMotion::moved) {
         const double progress = body.progress(time), change = progress - body.progress(time - dt);
-        next.displacement = progress * body.way;
+        next.displacement = progress * body.displacement;
         next.axes = turned(body.axes, progress * body.rotation);
-        next.velocity = (change / dt) * body.way;
+        next.velocity = (change / dt) * body.displacement;
         next.spin = (change / dt) * body.rotation;
     } else if (body.motion == RigidMotion::free) {
         Vec3 torque = state.torque;

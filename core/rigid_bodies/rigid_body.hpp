@@ -40,19 +40,20 @@ struct RigidBody {
     Vec3 centre;               // initial centre of gravity; for a half-space a point of its plane
     BodyAxes axes = unit_axes; // initial axes; for a half-space z is the normal
     RigidMotion motion = RigidMotion::fixed;
-    double mass = 0;      // mass of a free body, kg
-    Vec3 inertia;         // moments of inertia about the body's axes, which are its principal axes, kg m²
-    Vec3 velocity, spin;  // initial velocities, m/s and rad/s
-    Vec3 acceleration;    // m/s², of gravity
-    bool by_rate = false; // for a body with prescribed motion: whether `way` and `rotation` are rates, in m/s and rad/s
-    Vec3 way, rotation;   // prescribed displacement (m) and rotation vector (rad) at a factor of one
+    double mass = 0;     // mass of a free body, kg
+    Vec3 inertia;        // moments of inertia about the body's axes, which are its principal axes, kg m²
+    Vec3 velocity, spin; // initial velocities, m/s and rad/s
+    Vec3 acceleration;   // m/s², of gravity
+    // for a body with prescribed motion: whether `displacement` and `rotation` are rates, in m/s and rad/s
+    bool by_rate = false;
+    Vec3 displacement, rotation; // prescribed displacement (m) and rotation vector (rad) at a factor of one
     Ramp ramp;
     bool projects = false; // ContactMethod::projection
     double friction = 0;
     double stiffness = 1; // κ, the stiffness of the contact divided by that of all bonds of a node
     double distance = 0;  // contact distance, m
 
-    // returns the factor of `way` and `rotation` at a time (s); if they are rates, the time integral of the factor, s
+    // returns the factor of `displacement` and `rotation` at a time (s); if they are rates, the time integral of the factor, s
     double progress(double time) const;
 };
 

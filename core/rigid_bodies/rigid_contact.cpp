@@ -58,7 +58,7 @@ ProjectedNode projected(const RigidBody& body, const RigidState& state, const Ve
         const Vec3 along = touch->sliding(state, v);
         if (const double speed = norm(along); speed > 0) {
             const double brake = std::min(body.friction * touch->depth / time_step, speed);
-            node.way += (-brake * time_step / speed) * along;
+            node.displacement += (-brake * time_step / speed) * along;
             node.friction_loss = brake * (speed - brake / 2);
         }
     }

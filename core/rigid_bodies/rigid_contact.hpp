@@ -34,8 +34,8 @@ Contact contact(const RigidBody& body, const RigidState& state, const Vec3& x, c
 // its velocity along the surface by min(μ p/Δt, |v_t|). The force on the body is Σ −m Δv/Δt. If a node touches several
 // bodies, it is projected from them one after the other. Prescribed components of a node do not change.
 struct ProjectedNode {
-    // displacement of the node by projection and friction, m; the velocity of the node changes by way/Δt
-    Vec3 way;
+    // displacement of the node by projection and friction, m; the velocity of the node changes by displacement/Δt
+    Vec3 displacement;
     double friction_loss = 0; // J/kg
 };
 

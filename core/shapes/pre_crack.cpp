@@ -172,14 +172,14 @@ bool PreSlot::near(const Vec3& p, double distance) const {
 Passage PreSlot::passage(const Vec3& a, const Vec3& b) const {
     double from = 0, to = 1; // the part of the bond that is between the sides tested so far
     for (std::size_t k = 0; k < 3; ++k) {
-        const double way = b[k] - a[k];
-        if (way == 0) {
+        const double difference = b[k] - a[k];
+        if (difference == 0) {
             if (a[k] < min_[k] || a[k] > max_[k])
                 return {};
             continue;
         }
-        const double enter = ((way > 0 ? min_[k] : max_[k]) - a[k]) / way,
-                     leave = ((way > 0 ? max_[k] : min_[k]) - a[k]) / way;
+        const double enter = ((difference > 0 ? min_[k] : max_[k]) - a[k]) / difference,
+                     leave = ((difference > 0 ? max_[k] : min_[k]) - a[k]) / difference;
         from = std::max(from, enter);
         to = std::min(to, leave);
     }

@@ -120,12 +120,12 @@ CurveBand band_of(const StudyBand& band, const std::vector<CurvePoints>& curves,
     if (curves.empty())
         return result;
     std::vector<double> lowest, highest;
-    std::vector<FirstWay> ways;
+    std::vector<FirstCrossing> crossings;
     for (const CurvePoints& curve : curves) {
         const auto [low, high] = std::ranges::minmax(curve.x);
         lowest.push_back(low);
         highest.push_back(high);
-        ways.emplace_back(curve);
+        crossings.emplace_back(curve);
     }
     const double from = band.from ? band.from->value : quantile_of(lowest, 0.5),
                  to = band.to ? band.to->value : quantile_of(highest, 0.5);
@@ -134,8 +134,8 @@ CurveBand band_of(const StudyBand& band, const std::vector<CurvePoints>& curves,
         const double x =
             std::lerp(from, to, static_cast<double>(k) / static_cast<double>(band.points - 1)); // exact at `to`
         std::vector<double> values;
-        for (const FirstWay& way : ways)
-            if (const auto value = way.value(x))
+        for (const FirstCrossing& crossing : crossings)
+            if (const auto value = crossing.value(x))
                 values.push_back(*value / y_factor);
         if (values.empty() || 2 * values.size() < curves.size())
             continue;

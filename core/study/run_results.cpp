@@ -218,8 +218,8 @@ std::optional<double> number_of(const CurveResult& result, const CurveTable& cur
     case What::last:
         return points.y.back();
     case What::value: { // the value where x first has this position: x and y change roles
-        const CurvePoints turned{points.y, points.x};
-        return first_reached(turned, result.at->value);
+        const CurvePoints swapped{points.y, points.x};
+        return first_reached(swapped, result.at->value);
     }
     case What::reached:
         return first_reached(points, result.at->value);

@@ -43,7 +43,7 @@ cl::Buffer BondStore::cut_of_slots() const {
                 host[first + slot] = static_cast<decltype(zero)>(of_nodes[i]);
         return device_.of(host);
     };
-    return options_.double_precision ? in_slots(0.0) : placed(0.0F);
+    return options_.double_precision ? in_slots(0.0) : in_slots(0.0F);
 }
 
 BlockLaunch BondStore::launch_of(const BlockRange& blocks) const {

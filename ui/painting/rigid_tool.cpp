@@ -346,8 +346,9 @@ void RigidTool::put_against(const QPointF& position) {
     // a half-space has no centre that could be placed at the point
     if (!std::holds_alternative<RigidHalfSpace>(entry.shape))
         placed.shape = moved(entry.shape, across, dx);
-    const auto distance = way_to_touch(make_rigid_body(placed, document_.value(), dx, form()),
-                                       view_.cloud().nodes()->nodes->position, *outward, document_.value().space());
+    const auto distance =
+        distance_to_touch(make_rigid_body(placed, document_.value(), dx, form()),
+                          view_.cloud().nodes()->nodes->position, *outward, document_.value().space());
     if (!distance)
         return emit missed(
             tr("%1 does not meet the body along the normal at this point.").arg(QString::fromStdString(entry.name)));

@@ -32,7 +32,7 @@ bool one_x_per_moment(const std::vector<const DrawnCurve*>& curves) {
 // Interpolates linearly; outside the points, the first or last value is used.
 double value_at(double x, const std::vector<double>& xs, const std::vector<double>& ys) {
     const auto [low, high] = std::minmax_element(xs.begin(), xs.end());
-    return FirstWay({xs, ys}).value(std::clamp(x, *low, *high)).value_or(ys.front());
+    return FirstCrossing({xs, ys}).value(std::clamp(x, *low, *high)).value_or(ys.front());
 }
 
 double nearest_moment(const std::vector<const DrawnCurve*>& curves, const QPointF& position, const QCPAxis& x) {

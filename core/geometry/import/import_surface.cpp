@@ -80,7 +80,7 @@ ImportedSurface joined_surface(Surface loose, const std::string& unit, const std
     if (result.report.closed() && result.report.manifold() && !result.report.consistent()) {
         const std::size_t reversed = reverse_odd_triangles(result.surface);
         result.report = check_surface(result.surface, progress);
-        result.report.turned_triangles = reversed;
+        result.report.reversed_triangles = reversed;
     }
     if (result.report.reversed_shells > 0) {
         reverse_shells(result.surface);

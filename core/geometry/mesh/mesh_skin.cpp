@@ -15,7 +15,7 @@ namespace {
 
 struct Face {
     std::array<std::uint32_t, 3> corner{}; // ascending
-    bool turned = false; // the corners are in the opposite order to that seen from outside the tetrahedron
+    bool reversed = false; // the corners are in the opposite order to that seen from outside the tetrahedron
     std::uint32_t tetrahedron = 0;
 
     bool has_same_corners(const Face& o) const { return corner == o.corner; }
@@ -27,17 +27,17 @@ Face face(std::size_t tetrahedron, std::uint32_t a, std::uint32_t b, std::uint32
     for (const auto& [i, j] : {std::pair(0U, 1U), std::pair(1U, 2U), std::pair(0U, 1U)})
         if (v[i] > v[j]) {
             std::swap(v[i], v[j]);
-            f.turned = !f.turned;
+            f.reversed = !f.reversed;
         }
     return f;
 }
 
 // Adds the tetrahedra of faces at one position that lie on the same side of it, in pairs of successive ones.
 void add_folded(std::span<const Face> faces, std::vector<std::array<std::uint32_t, 2>>& folded) {
-    for (const bool turned : {false, true}) {
+    for (const bool reversed : {false, true}) {
         std::vector<std::uint32_t> on_one_side;
         for (const Face& f : faces)
-            if (f.turned == turned)
+            if (f.reversed == reversed)
                 on_one_side.push_back(f.tetrahedron);
         std::sort(on_one_side.begin(), on_one_side.end());
         for (std::size_t k = 1; k < on_one_side.size(); ++k)
@@ -60,7 +60,7 @@ std::array<std::uint32_t, 3> nodes_at(const std::array<std::uint32_t, 3>& corner
 // Adds a seam if two faces at one position have different nodes.
 void add_seam(const Face& a, const Face& b, const Nodes& nodes, const std::vector<std::uint32_t>& first,
               std::vector<SeamFace>& seam) {
-    if (a.turned == b.turned)
+    if (a.reversed == b.reversed)
         return; // both tetrahedra are on one side, because the mesh folds over
     const SeamFace face{a.corner,
                         {nodes_at(a.corner, nodes.tetrahedra[a.tetrahedron], first),
@@ -118,7 +118,7 @@ MeshSkin mesh_skin(const Nodes& nodes) {
                 }
                 corners[k] = index;
             }
-            if (faces[i].turned)
+            if (faces[i].reversed)
                 std::swap(corners[1], corners[2]);
             skin.triangles.push_back(corners);
         }

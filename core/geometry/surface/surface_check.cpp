@@ -131,12 +131,12 @@ std::vector<std::string> SurfaceReport::faults() const {
 }
 
 std::vector<std::string> SurfaceReport::repairs() const {
-    if (turned_triangles == 0)
+    if (reversed_triangles == 0)
         return {};
     return {fmt::format("surface: {} of its {} triangles were oriented against those around {} and {} flipped. Check "
                         "that the file is complete.",
-                        turned_triangles, triangles, turned_triangles == 1 ? "it" : "them",
-                        turned_triangles == 1 ? "was" : "were")};
+                        reversed_triangles, triangles, reversed_triangles == 1 ? "it" : "them",
+                        reversed_triangles == 1 ? "was" : "were")};
 }
 
 } // namespace periscope

@@ -51,13 +51,13 @@ Facet facet_of(const Vec3& a, const Vec3& b, const Vec3& outward) {
 }
 
 struct Bond {
-    Vec3 a, way;
+    Vec3 a, along_it; // the first end, and the vector from there to the second
     double length2 = 0;
 
     // twice the area of the triangle of the bond and p; positive if p is on the left of the bond
-    double left(const Vec3& p) const { return cross_in_plane(way, p - a); }
+    double left(const Vec3& p) const { return cross_in_plane(along_it, p - a); }
     // position of p along the bond: 0 at its first end, 1 at its second
-    double along(const Vec3& p) const { return dot(way, p - a) / length2; }
+    double along(const Vec3& p) const { return dot(along_it, p - a) / length2; }
     // distance of p from the line of the bond, m
     double depth(const Vec3& p) const { return std::abs(left(p)) / std::sqrt(length2); }
 };
@@ -76,8 +76,8 @@ struct PlaneVisibility::Boundary {
         const Box bounds = bounding_box(position);
         tolerance = touching_distance(longest, bounds);
         for (const auto& [from, to] : nodes.boundary) {
-            const Vec3 way = position[to] - position[from];
-            edges.push_back({from, to, none, none, 1 / norm(way) * Vec3{way.y, -way.x, 0}});
+            const Vec3 edge = position[to] - position[from];
+            edges.push_back({from, to, none, none, 1 / norm(edge) * Vec3{edge.y, -edge.x, 0}});
         }
         std::sort(edges.begin(), edges.end(),
                   [](const Edge& a, const Edge& b) { return a.from < b.from || (a.from == b.from && a.to < b.to); });
@@ -89,7 +89,7 @@ struct PlaneVisibility::Boundary {
         grid.emplace(facets, bounds, 0.5 * longest + 2 * tolerance);
     }
 
-    Vec3 way(const Edge& e) const { return position[e.to] - position[e.from]; }
+    Vec3 side(const Edge& e) const { return position[e.to] - position[e.from]; }
 
     std::span<const Edge> leaving(std::uint32_t node) const {
         const auto [first, last] = std::equal_range(edges.begin(), edges.end(), Edge{node},
@@ -104,7 +104,7 @@ struct PlaneVisibility::Boundary {
         for (std::uint32_t e = 0; e < edges.size(); ++e) {
             double smallest = 0;
             for (const Edge& next : leaving(edges[e].to)) {
-                const double sector = angle_between(way(next), -1.0 * way(edges[e]));
+                const double sector = angle_between(side(next), -1.0 * side(edges[e]));
                 if (edges[e].next == none || sector < smallest) {
                     smallest = sector;
                     edges[e].next = static_cast<std::uint32_t>(&next - edges.data());
@@ -124,7 +124,7 @@ struct PlaneVisibility::Boundary {
         for (const Edge& e : leaving(end.node)) {
             if (e.before == none)
                 continue;
-            const Vec3 forth = way(e), back = -1.0 * way(edges[e.before]);
+            const Vec3 forth = side(e), back = -1.0 * side(edges[e.before]);
             const double half = 0.5 * angle_between(forth, back), c = std::cos(half), s = std::sin(half);
             const double length = norm(forth);
             any = true;

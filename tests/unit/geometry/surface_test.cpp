@@ -217,7 +217,7 @@ private slots:
         // On import, the triangle with the other orientation is turned, with a note.
         const auto repaired = import("disagree.stl", s);
         QVERIFY(repaired.report.usable());
-        QCOMPARE(repaired.report.turned_triangles, 1U);
+        QCOMPARE(repaired.report.reversed_triangles, 1U);
         VERIFY_NEAR(enclosed_volume(repaired.surface), 6e-6, 1e-6);
         QCOMPARE(repaired.report.repairs().size(), 1U);
         QVERIFY(repaired.report.repairs()[0].find("1 of its 12 triangles were oriented against") != std::string::npos);

@@ -42,20 +42,20 @@ private slots:
     void a_ball_on_a_layer() {
         const Vec3 up{0, 0, 1};
         for (const double height : {5e-3, 0.3, -2e-3}) {
-            const auto node = way_to_touch(ball({0, 0, height}), layer(), up, Space::solid);
+            const auto node = distance_to_touch(ball({0, 0, height}), layer(), up, Space::solid);
             QVERIFY(node.has_value());
             QVERIFY(std::abs(height - *node - 4.5 * dx) < 1e-6 * dx);
-            const auto between = way_to_touch(ball({0.5 * dx, 0.5 * dx, height}), layer(), up, Space::solid);
+            const auto between = distance_to_touch(ball({0.5 * dx, 0.5 * dx, height}), layer(), up, Space::solid);
             QVERIFY(between.has_value());
             QVERIFY(std::abs(height - *between - dx * std::sqrt(4.5 * 4.5 - 0.5)) < 1e-6 * dx);
         }
-        const auto from_below = way_to_touch(ball({0, 0, -5e-3}), layer(), -1 * up, Space::solid);
+        const auto from_below = distance_to_touch(ball({0, 0, -5e-3}), layer(), -1 * up, Space::solid);
         QVERIFY(from_below && std::abs(*from_below - 0.5 * dx) < 1e-6 * dx);
     }
 
     void what_passes_by_does_not_touch() {
-        QVERIFY(!way_to_touch(ball({0.02, 0, 0.1}), layer(), {0, 0, 1}, Space::solid));
-        QVERIFY(!way_to_touch(ball({0, 0, 0.1}), {}, {0, 0, 1}, Space::solid));
+        QVERIFY(!distance_to_touch(ball({0.02, 0, 0.1}), layer(), {0, 0, 1}, Space::solid));
+        QVERIFY(!distance_to_touch(ball({0, 0, 0.1}), {}, {0, 0, 1}, Space::solid));
     }
 
     // A half-space can approach from below. From above, all nodes are inside it.
@@ -64,9 +64,9 @@ private slots:
         below.kind = RigidShapeKind::half_space;
         below.centre = {0.3, 0, -0.02};
         below.distance = 0.5 * dx;
-        const auto way = way_to_touch(below, layer(), {0, 0, -1}, Space::solid);
-        QVERIFY(way && test::near(*way, 0.02 - 0.5 * dx, 1e-6));
-        QVERIFY(!way_to_touch(below, layer(), {0, 0, 1}, Space::solid));
+        const auto distance = distance_to_touch(below, layer(), {0, 0, -1}, Space::solid);
+        QVERIFY(distance && test::near(*distance, 0.02 - 0.5 * dx, 1e-6));
+        QVERIFY(!distance_to_touch(below, layer(), {0, 0, 1}, Space::solid));
     }
 };
 

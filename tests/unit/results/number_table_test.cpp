@@ -228,17 +228,17 @@ private slots:
 
     // Loading to 2, back to 1, on to 3; and a curve that goes to negative x.
     void first_way() {
-        const FirstWay way({{0, 2, 1, 3}, {0, 20, 5, 30}});
-        VERIFY_NEAR_OR_SMALL(*way.value(1), 10, 1e-12);
-        VERIFY_NEAR_OR_SMALL(*way.value(2), 20, 1e-12);
-        VERIFY_NEAR_OR_SMALL(*way.value(2.5), 5 + 0.75 * 25, 1e-12);
-        QVERIFY(!way.value(3.1) && !way.value(-0.1));
-        const FirstWay down({{0, -2, -4}, {1, 3, 7}});
+        const FirstCrossing crossing({{0, 2, 1, 3}, {0, 20, 5, 30}});
+        VERIFY_NEAR_OR_SMALL(*crossing.value(1), 10, 1e-12);
+        VERIFY_NEAR_OR_SMALL(*crossing.value(2), 20, 1e-12);
+        VERIFY_NEAR_OR_SMALL(*crossing.value(2.5), 5 + 0.75 * 25, 1e-12);
+        QVERIFY(!crossing.value(3.1) && !crossing.value(-0.1));
+        const FirstCrossing down({{0, -2, -4}, {1, 3, 7}});
         VERIFY_NEAR_OR_SMALL(*down.value(-1), 2, 1e-12);
         VERIFY_NEAR_OR_SMALL(*down.value(-3), 5, 1e-12);
         VERIFY_NEAR_OR_SMALL(*down.value(0), 1, 1e-12);
         QVERIFY(!down.value(0.1));
-        VERIFY_NEAR_OR_SMALL(*FirstWay({{1, 1, 2}, {5, 6, 8}}).value(1.5), 7,
+        VERIFY_NEAR_OR_SMALL(*FirstCrossing({{1, 1, 2}, {5, 6, 8}}).value(1.5), 7,
                              1e-12); // no division by a step of nothing
     }
 };
