@@ -70,7 +70,7 @@ QStringList losses(const Workspace& w, Closing closing, bool queue_kept) {
         words << words_of_study(*w.study);
     if (closing == Closing::the_program && w.queue.has_waiting())
         words << words_of_queue(queue_kept);
-    // the results of the run that is stopped, which a sentence above mentions
+    // A sentence above already mentions the results if they are those of the run that is stopped.
     const bool results_mentioned = stops && !w.run.in_background();
     if (w.results.only_in_memory())
         words << (w.document.dirty()

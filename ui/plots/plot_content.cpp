@@ -227,13 +227,13 @@ PlotSheet PlotContent::sheet() const {
     }
     // Sorted, because the order of the curves, not of the runs, determines the axes.
     std::stable_sort(sheet.lines.begin(), sheet.lines.end(), [this](const PlotLine& a, const PlotLine& b) {
-        const auto place = [this](const PlotLine& line) {
+        const auto index_of = [this](const PlotLine& line) {
             const auto& curves = table_.curves();
             return std::find_if(curves.begin(), curves.end(),
                                 [&](const auto& c) { return c.quantity == line.quantity; }) -
                    curves.begin();
         };
-        return place(a) < place(b);
+        return index_of(a) < index_of(b);
     });
     return sheet;
 }

@@ -191,7 +191,7 @@ void ResultsFolderFeed::take(const ResultsPiece& piece, const std::vector<SeenFr
     timer_.start(piece.more ? 0 : look_every);
 }
 
-void ResultsFolderFeed::tell(const ResultsPiece& piece) {
+void ResultsFolderFeed::report(const ResultsPiece& piece) {
     const QString frames = format_count(double(results_.frames().size()));
     if (piece.complete()) {
         const QString state = to_qt(run_state_label(facts_.record.state));

@@ -186,7 +186,7 @@ void ConditionMarks::refresh() {
 
 // Reports the conflicts to the document as errors. An edit of the case removes them there, so they are reported again
 // after it.
-void ConditionMarks::tell(const std::vector<Problem>& conflicts) {
+void ConditionMarks::report(const std::vector<Problem>& conflicts) {
     if (is_reporting_)
         return;
     const auto& known = document_.problems();

@@ -46,7 +46,7 @@ private:
     std::array<double, 2> reach() const; // returns the lowest and highest position of the body along the normal
     QPointF mouse() const;               // position of the mouse in VTK's display pixels
     Vec3 along_normal() const; // returns the point to which the mouse has moved the plane, along its normal only
-    Vec3 direction() const;    // returns the unit vector along which place() increases
+    Vec3 direction() const;    // returns the unit vector along which relative_position() increases
 
     ModelView& view_;
     vtkNew<vtkImplicitPlaneRepresentation> plane_;
