@@ -284,11 +284,11 @@ void RunList::remove(const QString& key) {
         emit compared_changed();
 }
 
-void RunList::move_results(const QString& key, const fs::target& folder) {
+void RunList::move_results(const QString& key, const fs::path& folder) {
     ListedRun* run = entry(key);
     if (!run || run->is_running)
         return;
-    const fs::target target = clean(folder);
+    const fs::path target = clean(folder);
     std::error_code error;
     if (fs::exists(target, error) && !(fs::is_directory(target, error) && fs::is_empty(target, error)))
         throw FileError(target.string() + ": already exists and is not an empty folder — choose a new folder");
