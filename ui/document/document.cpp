@@ -42,6 +42,7 @@ private:
 };
 
 Document::Document(QObject* parent) : QObject(parent), case_(new_case()) {
+    undo_.setUndoLimit(most_edits);
     connect(&undo_, &QUndoStack::cleanChanged, this, &Document::title_changed);
     recheck();
 }

@@ -81,6 +81,8 @@ public:
     // Returns how the names of files that are written for this case begin: with the name of the case file or, if there
     // is none yet, with that of the case.
     QString stem() const;
+    // Each edit holds the case twice, so only the last ones are kept: painted sets can make a case large.
+    static constexpr int most_edits = 500;
     QUndoStack* undo_stack() { return &undo_; }
 
     // Replaces the case by another one; this cannot be undone. `origin` names a case without a file, "run 5 of

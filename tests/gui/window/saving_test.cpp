@@ -93,6 +93,20 @@ private slots:
                  qPrintable(log));
     }
 
+    // Edits hold the whole case, so the oldest ones are given up. The case counts as saved only in its saved state.
+    void the_last_edits_can_be_undone() {
+        Document document;
+        const auto rename = [&document](int number) {
+            document.edit(QStringLiteral("rename"), [number](Case& c) { c.name = std::to_string(number); });
+        };
+        for (int number = 1; number <= Document::most_edits + 3; ++number)
+            rename(number);
+        QCOMPARE(document.undo_stack()->count(), Document::most_edits);
+        document.undo_stack()->setIndex(0);
+        QCOMPARE(document.value().name, std::string("3"));
+        QVERIFY(document.dirty());
+    }
+
     // A copy of an example that is saved elsewhere is the same case with the same results, and can be given away with its files.
     void a_saved_example_takes_its_files_along() {
         const QTemporaryDir place;
