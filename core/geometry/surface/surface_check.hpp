@@ -17,7 +17,7 @@ struct SurfaceReport {
     std::size_t points = 0, triangles = 0;
     std::size_t welded_points = 0;     // duplicates merged on import
     std::size_t dropped_triangles = 0; // removed, because two corners were merged
-    std::size_t removed_caps = 0;       // triangles of zero height repaired on import
+    std::size_t removed_caps = 0;      // triangles of zero height repaired on import
     // Triangles that faced the other way than their neighbours, and were reversed on import.
     std::size_t reversed_triangles = 0;
     std::size_t open_edges = 0;         // edges with one triangle
