@@ -34,7 +34,7 @@ bool ticks_have_room(QCPAxis* axis) {
 QString in_two_lines(const QString& words, const QFontMetrics& font, int length) {
     if (font.horizontalAdvance(words) <= length)
         return words;
-    qsizetype end = 0; // of the first line
+    qsizetype end = 0; // the end of the first line
     for (qsizetype space = words.indexOf(QLatin1Char(' ')); space > 0;
          space = words.indexOf(QLatin1Char(' '), space + 1))
         if (font.horizontalAdvance(words.left(space)) <= length)
