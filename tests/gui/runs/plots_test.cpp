@@ -22,6 +22,7 @@
 #include <QLineEdit>
 #include <QTemporaryDir>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <QWheelEvent>
 
 #include <algorithm>
