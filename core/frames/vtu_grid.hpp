@@ -1,4 +1,5 @@
-// The parts of VTU files that do not change from frame to frame: points, cells, and values of nodes that are constant.
+// The parts of VTU files that do not change from frame to frame: points, cells, and values of nodes that are constant,
+// among them all arrays of bytes.
 #pragma once
 
 #include "core/frames/vtu_writer.hpp"

@@ -1,4 +1,5 @@
-// Writes frames as VTU files. Whatever does not change during a run is built only once.
+// Writes frames as VTU files. Whatever does not change during a run (materials, volumes, node sets) is built only once
+// (vtu_grid.hpp); the fields of a frame are rows of a table (core/model/frame_fields.cpp).
 #pragma once
 
 #include "core/model/frame.hpp"

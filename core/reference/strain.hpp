@@ -13,6 +13,9 @@ using SymmetricTensor = std::array<double, 6>; // xx, yy, zz, xy, yz, zx
 // Strain is the Biot strain U − I, which is the engineering strain for small deformations. The deformation gradient is
 // F = I + (Σ β η⊗ξ V)(Σ β ξ⊗ξ V)⁻¹ over the intact bonds ξ with the relative displacements η (Silling et al. 2007); F =
 // R U with the rotation R and the stretch U. Stress is
+// - bond-based: the symmetric part of Rᵀ P with P = ½ Σ f⊗ξ V (Biot stress, force per area of the undeformed body),
+//   from the forces f of all bonds, those of softened and broken bonds included;
+// - state-based: the result of Hooke's law for this strain, which the intact bonds alone determine.
 struct NodeStrain {
     SymmetricTensor strain{}; // in plane stress zz is −ν/(1 − ν) (xx + yy); in a bar only xx is known
     SymmetricTensor stress{}; // Pa; in plane strain zz follows from Hooke's law; bond-based it is ν (xx + yy)

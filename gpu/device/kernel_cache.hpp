@@ -1,5 +1,5 @@
 // Finds a folder in which PoCL can keep compiled kernels. If PoCL cannot make its folder, it offers no device, or ends
-// the program.
+// the program. Without a folder that can be written, why_no_device.cpp says so.
 #pragma once
 
 #include <filesystem>
