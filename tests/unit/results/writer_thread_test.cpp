@@ -53,14 +53,14 @@ private slots:
                 task(done, k, 10)();
                 ++count;
             });
-        QVERIFY2(time.elapsed() < 100, "adding waits");
+        QVERIFY2(time.elapsed() < 1000, "adding waits");
         QTest::qSleep(450);
         const int paced = count;
         QVERIFY2(paced >= 2 && paced <= 5, qPrintable(QString::number(paced)));
         time.restart();
         writer.wait();
         QCOMPARE(done.size(), std::size_t(20));
-        QVERIFY2(time.elapsed() < 600, qPrintable(QString::number(time.elapsed()))); // at the pace it would take 1500
+        QVERIFY2(time.elapsed() < 1200, qPrintable(QString::number(time.elapsed()))); // at the pace it would take 1500
     }
 
     // Otherwise a run that has ended would write what waits for a long time.
