@@ -7,6 +7,7 @@
 #include "core/cracks/first_break.hpp"
 #include "core/cracks/tip_speed.hpp"
 #include "core/model/model.hpp"
+#include "core/physics/rayleigh_speed.hpp"
 #include "core/results/crack_curves.hpp"
 #include "tests/test_program.hpp"
 
@@ -431,5 +432,4 @@ private slots:
 
 PERISCOPE_TEST(CrackTipsTest)
 } // namespace crack_tips_test
-#include "core/physics/rayleigh_speed.hpp"
 #include "crack_tips_test.moc"

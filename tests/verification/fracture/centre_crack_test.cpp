@@ -2,6 +2,7 @@
 // at 20 m/s it runs straight at first.
 #include "core/case_file/case_file.hpp"
 #include "core/cracks/crack_tips.hpp"
+#include "core/physics/rayleigh_speed.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/test_program.hpp"
@@ -156,4 +157,3 @@ private slots:
 PERISCOPE_TEST(centre_crack_test)
 } // namespace centre_crack_test
 #include "centre_crack_test.moc"
-#include "core/physics/rayleigh_speed.hpp"

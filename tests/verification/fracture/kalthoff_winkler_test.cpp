@@ -3,6 +3,7 @@
 
 #include "core/cracks/crack_tips.hpp"
 #include "core/cracks/tip_speed.hpp"
+#include "core/physics/rayleigh_speed.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
 #include "tests/verification/observers_table.hpp"
@@ -242,5 +243,4 @@ private slots:
 
 PERISCOPE_TEST(KalthoffWinklerTest)
 } // namespace kalthoff_winkler_test
-#include "core/physics/rayleigh_speed.hpp"
 #include "kalthoff_winkler_test.moc"

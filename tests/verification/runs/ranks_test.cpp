@@ -54,15 +54,16 @@ void write_nodes(const fs::path& file) {
 // Arguments that give the plate another theory or another law.
 const QStringList state_based{
     "--set", "theory=state-based", "--set",
-    R"(materials=[{"name":"concrete","youngs_modulus":"30 GPa","poisson_ratio":0.2,"density":"2400 kg/m^3",)"
-    R"("critical_stretch":3e-4}])"};
+    R"json(materials=[{"name":"concrete","youngs_modulus":"30 GPa","poisson_ratio":0.2,"density":"2400 kg/m^3",)json"
+    R"json("critical_stretch":3e-4}])json"};
 const QStringList regularised{
     "--set",
-    R"(materials=[{"name":"concrete","youngs_modulus":"30 GPa","density":"2400 kg/m^3","law":"regularised",)"
-    R"("fracture_energy":"20 J/m^2"}])",
+    R"json(materials=[{"name":"concrete","youngs_modulus":"30 GPa","density":"2400 kg/m^3","law":"regularised",)json"
+    R"json("fracture_energy":"20 J/m^2"}])json",
     "--set",
-    R"(observers=[{"name":"pull","reaction":"right"},{"name":"energies","energies":true},)"
-    R"({"name":"damage","mean":"damage"}])"};
+    R"json(observers=[{"name":"pull","reaction":"right"},{"name":"energies","energies":true},)json"
+    R"json({"name":"damage","mean":"damage"}])json"};
+
 // The right end flies apart at once; nodes without bonds are removed.
 const QStringList flying{
     "--set",
@@ -135,8 +136,9 @@ class ranks_test : public QObject {
     std::string as_whole(const char* name) const { return differing_file(folder("whole"), folder(name)); }
     // Returns the arguments that replace the lattice by the list of nodes.
     QStringList irregular() const {
-        return {"--set", R"(geometry={"mesh":{"file":")" + path("nodes.txt") +
-                             R"(","unit":"mm","space":"plane_stress","thickness":"2 mm"}})"};
+        return {"--set", QStringLiteral(R"json(geometry={"mesh":{"file":"%1","unit":"mm","space":"plane_stress",)json"
+                                        R"json("thickness":"2 mm"}})json")
+                             .arg(path("nodes.txt"))};
     }
 
 private slots:
