@@ -174,6 +174,8 @@ std::vector<RigidState> Solver::rigid_bodies() {
     return guarded(impl_->doing("Reading the state from"), [&] { return impl_->rigid.read(impl_->device); });
 }
 RemovedNodes Solver::removed_nodes() {
+    if (!impl_->far_nodes.are_sought())
+        return {};
     return guarded(impl_->doing("Reading the state from"),
                    [&] { return impl_->far_nodes.read(impl_->state_arrays()); });
 }

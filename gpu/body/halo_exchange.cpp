@@ -1,6 +1,7 @@
 #include "gpu/body/halo_exchange.hpp"
 
 #include "gpu/device/host_memory.hpp"
+#include "gpu/domain/owned_nodes.hpp"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
@@ -48,17 +49,15 @@ void HaloExchange::find_ranges(std::size_t to) {
 }
 
 void HaloExchange::find_scattered(std::size_t to) {
-    const std::span<const std::uint32_t> halo = stores_[to]->nodes_of_halo();
     for (std::size_t from = 0; from < stores_.size(); ++from) {
-        const Domain& owner = stores_[from]->domain();
-        const auto begin = std::ranges::lower_bound(halo, owner.first()),
-                   end = std::ranges::lower_bound(halo, owner.first() + owner.used());
-        if (from == to || begin == end)
+        const auto nodes = owned_nodes(stores_[from]->domain(), stores_[to]->nodes_of_halo());
+        if (from == to || nodes.empty())
             continue;
         std::vector<std::uint32_t> slot_list;
-        for (auto node = begin; node != end; ++node)
-            slot_list.push_back(stores_[from]->slot_in_arrays(*node));
-        Shared shared{from, to, stores_[to]->slot_in_arrays(*begin), static_cast<std::uint32_t>(slot_list.size())};
+        for (const std::uint32_t node : nodes)
+            slot_list.push_back(stores_[from]->slot_in_arrays(node));
+        Shared shared{from, to, stores_[to]->slot_in_arrays(nodes.front()),
+                      static_cast<std::uint32_t>(slot_list.size())};
         if (stores_[from]->device().turns())
             shared.from_slots = std::move(slot_list);
         else

@@ -1,6 +1,7 @@
 #include "gpu/body/paged_body.hpp"
 
 #include "gpu/device/host_memory.hpp"
+#include "gpu/domain/owned_nodes.hpp"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
@@ -86,16 +87,14 @@ void PagedBody::take_over(BondStore& store) {
 // index.
 void PagedBody::find_halo(const BondStore& store, const std::vector<Domain>& domains) {
     const std::uint32_t origin = store.sizes().item.first;
-    const std::span<const std::uint32_t> halo = store.nodes_of_halo();
     for (std::size_t owner = 0; owner < domains.size(); ++owner) {
         const Domain& other = domains[owner];
-        const auto begin = std::ranges::lower_bound(halo, other.first()),
-                   end = std::ranges::lower_bound(halo, other.first() + other.used());
-        if (begin == end)
+        const auto nodes = owned_nodes(other, store.nodes_of_halo());
+        if (nodes.empty())
             continue;
-        HaloPart part{owner, store.slot_in_arrays(*begin), {}};
-        for (auto node = begin; node != end; ++node)
-            part.slot_list.push_back(*node - other.first() + origin);
+        HaloPart part{owner, store.slot_in_arrays(nodes.front()), {}};
+        for (const std::uint32_t node : nodes)
+            part.slot_list.push_back(node - other.first() + origin);
         pages_.back().halo.push_back(std::move(part));
     }
 }

@@ -1,9 +1,9 @@
 #include "gpu/body/rank_halos.hpp"
 
 #include "gpu/device/host_memory.hpp"
+#include "gpu/domain/owned_nodes.hpp"
 
 #include <algorithm>
-#include <span>
 
 namespace periscope::gpu {
 namespace {
@@ -17,13 +17,6 @@ SharedSlots in_halo_of(const Domain& near, const Domain& owner, std::uint32_t re
     const std::uint32_t first = std::max(owner.first(), near.first() - std::min(reach, near.first())),
                         end = std::min(owner.first() + owner.slot_count(), near.first() + near.slot_count() + reach);
     return {first, first < end ? end - first : 0};
-}
-
-// Returns those of the nodes, which ascend, that the domain owns.
-std::span<const std::uint32_t> owned_by(const Domain& domain, const std::vector<std::uint32_t>& nodes) {
-    const auto begin = std::ranges::lower_bound(nodes, domain.first()),
-               end = std::ranges::lower_bound(nodes, domain.first() + domain.used());
-    return {begin, end};
 }
 
 } // namespace
@@ -52,13 +45,13 @@ void RankHalos::find_scattered(const RankParts& ranks) {
         if (r == ranks.rank())
             continue;
         const int rank = static_cast<int>(r);
-        if (const auto out = owned_by(own, ranks.halos[r]); !out.empty()) {
+        if (const auto out = owned_nodes(own, ranks.halos[r]); !out.empty()) {
             std::vector<std::uint32_t> slot_list;
             for (const std::uint32_t node : out)
                 slot_list.push_back(store_.slot_in_arrays(node));
             out_.push_back({rank, 0, static_cast<std::uint32_t>(out.size()), HaloGather(store_, slot_list)});
         }
-        if (const auto in = owned_by(ranks.parts[r], ranks.halos[ranks.rank()]); !in.empty())
+        if (const auto in = owned_nodes(ranks.parts[r], ranks.halos[ranks.rank()]); !in.empty())
             in_.push_back({rank, store_.slot_in_arrays(in.front()), static_cast<std::uint32_t>(in.size())});
     }
 }

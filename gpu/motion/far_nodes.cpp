@@ -64,8 +64,6 @@ RemovedNodes sum_of(const StateArray& energies, double unit) {
 } // namespace
 
 RemovedNodes FarNodes::read(const std::vector<StateArray>& state) const {
-    if (!are_sought())
-        return {};
     const StateArray& energies = *std::ranges::find(state, "energy_removed", &StateArray::name);
     return is_double_ ? sum_of<double>(energies, energy_unit_) : sum_of<float>(energies, energy_unit_);
 }

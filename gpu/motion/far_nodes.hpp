@@ -19,7 +19,7 @@ public:
     bool are_sought() const { return !stores_.empty(); }
     bool is_due(std::uint64_t step) const { return are_sought() && step % steps_between_removals == 0; }
     void remove(const BondStore& store, const DoneBlocks& blocks); // called for all blocks after a step that is due
-    // `state` has the arrays of the whole body (Body::state()), also of the parts that other ranks compute.
+    // Only if far nodes are sought. `state` has the arrays of the whole body, also of the parts that other ranks compute.
     RemovedNodes read(const std::vector<StateArray>& state) const;
 
 private:

@@ -34,11 +34,11 @@ const QStyleOptionToolButton* text_with_arrow(const QStyleOption* option) {
 }
 
 // Returns a square at the end of the button, in the middle of its height.
-QRect place_of_arrow(const QRect& button, int side) {
-    QRect place(0, 0, side, side);
-    place.moveCenter(button.center());
-    place.moveRight(button.right() - 2);
-    return place;
+QRect square_of_arrow(const QRect& button, int side) {
+    QRect square(0, 0, side, side);
+    square.moveCenter(button.center());
+    square.moveRight(button.right() - 2);
+    return square;
 }
 
 } // namespace
@@ -48,7 +48,7 @@ void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
     if (const auto* button = element == PE_IndicatorArrowDown && widget ? text_with_arrow(option) : nullptr) {
         QStyleOptionToolButton arrow = *button;
         const int side = pixelMetric(PM_MenuButtonIndicator, option, widget);
-        arrow.rect = visualRect(option->direction, widget->rect(), place_of_arrow(widget->rect(), side));
+        arrow.rect = visualRect(option->direction, widget->rect(), square_of_arrow(widget->rect(), side));
         return QProxyStyle::drawPrimitive(element, &arrow, painter, widget);
     }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
