@@ -63,6 +63,9 @@ std::string numbers_of(const Model& model) {
         for (const LawPoint& point : law.softening)
             all += fmt::format("{} ", point.stretch);
     }
+    for (const StateConstants& constants : model.state_constants)
+        all += fmt::format("{} {};", constants.dilatation, constants.deviator);
+    all += fmt::format("{};", model.removal ? model.removal->distance : 0.0);
     const double end = model.time(model.steps);
     for (const double time : {0.3 * end, end}) {
         for (const Motion& motion : model.motions)
