@@ -1,4 +1,5 @@
 // The functions of a solver on one of several ranks: what the first rank requests of the others.
+#include "gpu/bonds/rigid_buffers.hpp"
 #include "gpu/made_on_ranks.hpp"
 #include "gpu/solver_impl.hpp"
 
@@ -41,8 +42,6 @@ std::string unsupported(const Model& model, const SolverOptions& options) {
         return "a quasi-static analysis";
     if (model.self_contact)
         return "self-contact";
-    if (!model.rigid_bodies.empty())
-        return "rigid bodies";
     if (!options.devices.empty() || options.split_device > 0)
         return "several devices";
     if (options.domains > 1)
@@ -65,6 +64,8 @@ std::string numbers_of(const Model& model) {
     }
     for (const StateConstants& constants : model.state_constants)
         all += fmt::format("{} {};", constants.dilatation, constants.deviator);
+    for (const double number : numbers_of_bodies(model))
+        all += fmt::format("{} ", number);
     all += fmt::format("{};", model.removal ? model.removal->distance : 0.0);
     const double end = model.time(model.steps);
     for (const double time : {0.3 * end, end}) {
@@ -72,6 +73,11 @@ std::string numbers_of(const Model& model) {
             all += fmt::format("{} ", motion.displacement(time));
         for (const Load& load : model.loads)
             all += fmt::format("{} {} {} {} ", load.value.x, load.value.y, load.value.z, load.ramp.value(time));
+        for (const RigidBody& body : model.rigid_bodies) {
+            const RigidState start = state_at_start(body, model.start_time);
+            for (const double number : packed(advanced(body, start, time, time, model.space), units_of(model)))
+                all += fmt::format("{} ", number);
+        }
     }
     return all;
 }

@@ -118,7 +118,12 @@ std::string polygon_definitions(const std::vector<RigidBody>& bodies) {
                                                  }));
 }
 
-// Returns the numbers of all bodies in the order of body_numbers in kernels/motion/rigid_types.cl.
+} // namespace
+
+bool has_projection(const Model& model) {
+    return std::ranges::any_of(model.rigid_bodies, &RigidBody::projects);
+}
+
 std::vector<double> numbers_of_bodies(const Model& model) {
     const Units units = units_of(model);
     const double dx = units.length, rate = model.contact_rate() * units.time * units.time;
@@ -140,12 +145,6 @@ std::vector<double> numbers_of_bodies(const Model& model) {
                                body.projects ? 1.0 : 0.0});
     }
     return all;
-}
-
-} // namespace
-
-bool has_projection(const Model& model) {
-    return std::ranges::any_of(model.rigid_bodies, &RigidBody::projects);
 }
 
 std::string rigid_definitions(const Model& model, bool double_precision) {

@@ -14,6 +14,9 @@ bool has_projection(const Model& model); // some body has contact by projection
 // Returns the definitions of the bodies for the store's program; empty without rigid bodies.
 std::string rigid_definitions(const Model& model, bool double_precision);
 
+// Returns the constants of all bodies, in device units, in the order of body_numbers in kernels/motion/rigid_types.cl.
+std::vector<double> numbers_of_bodies(const Model& model);
+
 // common_rigid_buffers() makes the buffers that all domains on a device share: state and constants of the bodies, and
 // the grids and corners of their surfaces. with_contact_sums() adds those for the contact sums of a domain whose steps
 // have `items` items. The store itself makes the reference positions. Without rigid bodies nothing is made.

@@ -39,6 +39,7 @@ RigidBodies::RigidBodies(const Model& model, const DeviceContext& device, const 
     if (model.rigid_bodies.empty())
         return;
     const BondStore& store = body.any_store();
+    ranks_ = body.ranks();
     sums_ = ContactSums(model, body, wide_is_double);
     state_ = store.nodes().rigid.state;
     for (const auto& other : body.stores())
@@ -108,15 +109,22 @@ void RigidBodies::before_step(DeviceContext& device, std::uint64_t of_batch) {
     pass_state_on(device);
 }
 
-// Copies the state for the next step to all other devices.
-void RigidBodies::pass_state_on(DeviceContext& device) {
-    if (others_.empty())
+// Copies the state from the first device of the first rank to all other devices.
+void RigidBodies::pass_state_on(DeviceContext& device) const {
+    if (others_.empty() && !ranks_)
         return;
-    std::vector<std::byte> state(state_.getInfo<CL_MEM_SIZE>());
-    on_device(device, [&] { device.read(state_, state); });
+    Bytes state(state_.getInfo<CL_MEM_SIZE>());
+    if (moves_bodies())
+        on_device(device, [&] { device.read(state_, state); });
+    if (ranks_)
+        ranks_->communicator->broadcast(state);
+    const auto write = [&](const DeviceContext& to, const cl::Buffer& buffer) {
+        on_device(to, [&] { to.queue.enqueueWriteBuffer(buffer, CL_TRUE, 0, state.size(), state.data()); });
+    };
+    if (!moves_bodies())
+        write(device, state_);
     for (const OtherDevice& other : others_)
-        on_device(*other.device,
-                  [&] { other.device->queue.enqueueWriteBuffer(other.state, CL_TRUE, 0, state.size(), state.data()); });
+        write(*other.device, other.state);
 }
 
 void RigidBodies::blocks_done(const BondStore& store, const DoneBlocks& blocks) {
@@ -127,6 +135,8 @@ void RigidBodies::step_done(DeviceContext& device, std::uint64_t of_batch) {
     if (!any())
         return;
     sums_.bring_together();
+    if (!moves_bodies())
+        return;
     prescribed_.set(values_);
     from_.set(static_cast<cl_uint>(of_batch * model_->rigid_bodies.size()));
     device.run(move_, local_size);
@@ -150,6 +160,7 @@ std::vector<RigidState> RigidBodies::read(DeviceContext& device) const {
 }
 
 void RigidBodies::require_soundness(DeviceContext& device, std::uint64_t step) const {
+    pass_state_on(device); // all ranks must throw the same error
     const std::vector<RigidState> states = read(device);
     for (std::size_t b = 0; b < states.size(); ++b)
         if (const std::string what = not_finite(states[b]); !what.empty())

@@ -1,6 +1,7 @@
 // Holds the state and the prescribed motions of rigid bodies on the device. After each time step, the contact forces on
-// the rigid bodies are summed (contact_sums.hpp), and the first device moves the bodies
-// (kernels/motion/rigid_motion.cl). Their states and sums are in double precision if all devices have it.
+// the rigid bodies are summed (contact_sums.hpp), and the first device of the first rank (process) moves the bodies
+// (kernels/motion/rigid_motion.cl). Their states and sums are in double precision if all devices have it. With several
+// ranks, all ranks call the same functions.
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -28,6 +29,7 @@ public:
     void blocks_done(const BondStore& store, const DoneBlocks& blocks);
     // Called after blocks_done() of all blocks. `of_batch` is the number of the step in the batch, from 0.
     void step_done(DeviceContext& device, std::uint64_t of_batch);
+    // Returns the states on this device. On a rank other than the first, they are those of the beginning of the step.
     std::vector<RigidState> read(DeviceContext& device) const;
     // Throws RunError with the name of the first rigid body whose state is not finite after this step. Nodes would not
     // touch such a body, because every comparison with NaN is false.
@@ -39,9 +41,11 @@ private:
         const DeviceContext* device = nullptr;
         cl::Buffer state;
     };
-    void pass_state_on(DeviceContext& device);
+    void pass_state_on(DeviceContext& device) const;
+    bool moves_bodies() const { return !ranks_ || ranks_->is_first(); }
 
     const Model* model_ = nullptr;
+    const RankParts* ranks_ = nullptr; // null if this process is alone
     Units units_;
     bool wide_is_double_ = false;
     ContactSums sums_;

@@ -64,6 +64,18 @@ const QStringList regularised{
     R"json(observers=[{"name":"pull","reaction":"right"},{"name":"energies","energies":true},)json"
     R"json({"name":"damage","mean":"damage"}])json"};
 
+// A free body along the whole upper side, with friction, and one with a prescribed motion below: parts of their contact
+// sums lie on two ranks.
+const QStringList pressed{
+    "--set",
+    R"json(rigid_bodies=[{"name":"hammer","box":{"min":["-1 mm","80 mm",0],"max":["81 mm","90 mm","2 mm"]},)json"
+    R"json("friction":0.3,"free":{"mass":"20 g","velocity":["3 m/s","-8 m/s",0]}},)json"
+    R"json({"name":"post","sphere":{"centre":["40 mm","-15 mm","1 mm"],"radius":"15 mm"},"contact":"projection",)json"
+    R"json("moved":{"velocity":["2 m/s","4 m/s",0]}}])json",
+    "--set",
+    R"json(observers=[{"name":"blow","rigid_body":"force","body":"hammer"},{"name":"spin","rigid_body":"rotation",)json"
+    R"json("body":"hammer"},{"name":"thrust","rigid_body":"force","body":"post"},{"name":"energies","energies":true}])json"};
+
 // The right end flies apart at once; nodes without bonds are removed.
 const QStringList flying{
     "--set",
@@ -180,11 +192,14 @@ private slots:
 
     void change_no_bit_of_other_models_data() {
         QTest::addColumn<QStringList>("changes");
-        QTest::newRow("irregular, state-based") << irregular() + state_based; // halos of dilatations, too
+        QTest::newRow("irregular, state-based, pressed")
+            << irregular() + state_based + pressed; // halos of dilatations, too
         if (!test::long_tests_wanted())
             return;
         QTest::newRow("irregular") << irregular();
         QTest::newRow("removed nodes") << flying;
+        QTest::newRow("pressed") << pressed;
+        QTest::newRow("irregular, state-based") << irregular() + state_based;
         QTest::newRow("state-based") << state_based;
         QTest::newRow("regularised") << regularised;
         QTest::newRow("irregular, regularised") << irregular() + regularised;
