@@ -60,26 +60,36 @@ void Solver::Impl::prepare(const StoreOptions& options, const DomainOptions& dom
     reader.emplace(model, device, *body, *slot_reader);
     if (model.stepper != Stepper::dynamic)
         stepper = make_stepper();
-    report(progress, 0.8, stages::preparing_solver);
-    StepsOfDevices first(devices.size());
-    add_step(first, 0, false, 0);
-    body->warm_up(first);
-    observers->warm_up();
-    rigid.warm_up(device);
-    if (stepper) {
-        driving->put_time(model.time(0)); // the kernels of the stepper read these values
-        stepper->warm_up();
-    }
-    finish(devices);
     build_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+void Solver::Impl::warm_up(const Progress& progress) {
+    report(progress, 0.8, stages::preparing_solver);
+    const auto begin = std::chrono::steady_clock::now();
+    guarded(doing("Preparing"), [&] {
+        StepsOfDevices first(devices.size());
+        add_step(first, 0, false, 0);
+        body->warm_up(first);
+        observers->warm_up();
+        rigid.warm_up(device);
+        if (stepper) {
+            driving->put_time(model.time(0)); // the kernels of the stepper read these values
+            stepper->warm_up();
+        }
+        finish(devices);
+    });
+    build_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     report(progress, 1, stages::ready);
 }
 
 std::unique_ptr<EquilibriumMethod> Solver::Impl::make_stepper() {
     ResidentBody& resident = *body->resident(); // make_body() refuses others
     if (model.load_control)
-        return std::make_unique<ControlledStepper>(model, resident, *driving,
-                                                   [this] { return controlled_value(model, reader->displacements()); });
+        return std::make_unique<ControlledStepper>(model, resident, *driving, [this, &resident] {
+            std::vector<double> value{controlled_value(model, reader->displacements())};
+            resident.share(value); // the first rank has all displacements
+            return value.front();
+        });
     if (model.stepper == Stepper::newton)
         return std::make_unique<NewtonStepper>(model, resident, *driving);
     return std::make_unique<RelaxationStepper>(model, resident, *driving);
@@ -92,8 +102,14 @@ SolverOptions with_automatic_precision(SolverOptions options) {
 
 Solver::Solver(const Model& model, const SolverOptions& options, const Progress& progress) {
     const auto make = [&] { impl_ = std::make_unique<Impl>(model, options, progress); };
-    options.ranks ? make_on_all_ranks(*options.ranks, model, options, make, [&] { return names_of(impl_->infos); })
-                  : make();
+    const auto warm_up = [&] { impl_->warm_up(progress); };
+    if (options.ranks) {
+        make_on_all_ranks(*options.ranks, model, options, make, [&] { return names_of(impl_->infos); });
+        as_one(*options.ranks, warm_up);
+    } else {
+        make();
+        warm_up();
+    }
 }
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
@@ -104,7 +120,9 @@ void Solver::advance(std::uint64_t steps) {
     });
 }
 std::uint64_t Solver::relax(std::uint64_t iterations) {
-    return guarded(impl_->doing("Running on"), [&] { return impl_->relax(iterations); });
+    return guarded(impl_->doing("Running on"), [&] {
+        return impl_->together({Command::relax, {iterations}}, [&] { return impl_->relax(iterations); });
+    });
 }
 EquilibriumStatus Solver::equilibrium() const {
     return impl_->stepper ? impl_->stepper->status() : EquilibriumStatus{};

@@ -37,10 +37,8 @@ std::string axes_word(const Model& model, bool of_earlier_version = false) {
 
 } // namespace
 
-std::vector<StateArray> Solver::Impl::state_arrays() {
+std::vector<StateArray> Solver::Impl::own_arrays() {
     std::vector<StateArray> arrays = body->state();
-    for (std::size_t k = 0; ranks && k < arrays.size(); ++k)
-        arrays[k] = of_all_ranks(std::move(arrays[k]), k);
     std::vector<StateBuffer> further;
     observers->add_state(further);
     rigid.add_state(further);
@@ -48,6 +46,14 @@ std::vector<StateArray> Solver::Impl::state_arrays() {
         arrays.push_back(array_of(device, b));
     if (stepper)
         stepper->add_state(arrays);
+    return arrays;
+}
+
+std::vector<StateArray> Solver::Impl::state_arrays() {
+    std::vector<StateArray> arrays = own_arrays();
+    for (std::size_t k = 0; k < arrays.size(); ++k)
+        if (ranks && arrays[k].own)
+            arrays[k] = of_all_ranks(std::move(arrays[k]), k);
     return arrays;
 }
 
@@ -100,9 +106,7 @@ void Solver::Impl::restore(const Checkpoint& from, bool is_same_run) {
     const std::uint64_t step = is_same_run ? info.step : 0;
     together({Command::state_written, {step, is_same_run, info.has_whole_velocity}},
              [&] { restored(step, is_same_run, info.has_whole_velocity); });
-    if (stepper)
-        stepper->restored(is_same_run);
-    else
+    if (!stepper)
         require_no_jump();
 }
 
@@ -113,6 +117,8 @@ void Solver::Impl::restored(std::uint64_t step, bool is_same_run, bool are_veloc
     is_resumed = is_same_run;
     begins_deformed = begins_deformed || !is_same_run;
     has_whole_velocity = are_velocities_whole;
+    if (stepper)
+        stepper->restored(is_same_run);
 }
 
 void Solver::Impl::require_no_jump() {

@@ -37,6 +37,8 @@ struct Solver::Impl {
     BondStore& store() const { return body->any_store(); }
 
     void prepare(const StoreOptions& options, const DomainOptions& domains, const Progress& progress);
+    // Runs each kernel once, which compiles it. Ranks (processes) exchange messages, so all must have been prepared.
+    void warm_up(const Progress& progress);
     std::unique_ptr<EquilibriumMethod> make_stepper();
 
     // Steps (solver_steps.cpp). add_step() adds a step for each device, with the motions and loads on that device.
@@ -63,8 +65,9 @@ struct Solver::Impl {
     FramePtr take_frame();
 
     // Checkpoints (solver_checkpoint.cpp). The arrays have everything on which the next step depends, besides the model
-    // and the number of the step.
+    // and the number of the step. own_arrays() has only what this rank has of them.
     std::vector<StateArray> state_arrays();
+    std::vector<StateArray> own_arrays();
     Checkpoint checkpoint();
     void restore(const Checkpoint& from, bool is_same_run);
     // Throws if a prescribed displacement, which counts from the undeformed body, does not start at the current
@@ -80,6 +83,9 @@ struct Solver::Impl {
     // Returns on the first rank the array of the whole body, of which each rank has a part.
     StateArray of_all_ranks(StateArray own, std::uint64_t number);
     std::vector<RankFacts> rank_facts();
+    // Returns what this rank has sent for halos so far, and counts what it has sent since then in steps or iterations.
+    RankTraffic sent() const;
+    void count_sent(const RankTraffic& before, std::uint64_t steps);
 
     const Model& model;
     Units units;
@@ -101,8 +107,8 @@ struct Solver::Impl {
     bool begins_deformed = model.start_time != 0 || !model.initial_displacement.empty();
     std::unique_ptr<EquilibriumMethod> stepper; // null unless the model is quasi-static
     std::shared_ptr<Communicator> ranks;        // null if this process is alone
-    RankTraffic sent_in_steps;                  // messages and bytes that this rank has sent
-    std::uint64_t steps_of_traffic = 0;
+    RankTraffic sent_in_steps;                  // messages and bytes that this rank has sent for halos
+    std::uint64_t steps_of_traffic = 0;         // the number of these steps, or of iterations
     FrameBuffers aside;
     std::unique_ptr<ComingFrame> coming;
     std::uint64_t done = 0;
@@ -117,14 +123,7 @@ auto Solver::Impl::together(const RankCall& call, Work&& work) {
     if (ranks->is_lost())
         throw DeviceError("Another rank has failed.");
     tell(*ranks, call);
-    try {
-        return work();
-    } catch (const RunError&) { // this error concerns the whole body, so all ranks throw it after the same call
-        throw;
-    } catch (...) {
-        ranks->lose();
-        throw;
-    }
+    return as_one(*ranks, std::forward<Work>(work));
 }
 
 } // namespace periscope::gpu

@@ -38,8 +38,6 @@ void unpack(const Bytes& packed, std::uint64_t offset, std::span<std::byte> to) 
 
 // Returns a feature of the model or of its options that several ranks do not support; empty if there is none.
 std::string unsupported(const Model& model, const SolverOptions& options) {
-    if (model.stepper != Stepper::dynamic)
-        return "a quasi-static analysis";
     if (model.self_contact)
         return "self-contact";
     if (!options.devices.empty() || options.split_device > 0)
@@ -66,6 +64,9 @@ std::string numbers_of(const Model& model) {
         all += fmt::format("{} {};", constants.dilatation, constants.deviator);
     for (const double number : numbers_of_bodies(model))
         all += fmt::format("{} ", number);
+    const QuasiStaticEntry& method = model.quasi_static;
+    all += fmt::format("{} {} {} {} {};", static_cast<int>(model.stepper), method.tolerance, method.most_iterations,
+                       static_cast<int>(method.fall_back), model.load_control ? model.load_control->value : 0.0);
     all += fmt::format("{};", model.removal ? model.removal->distance : 0.0);
     const double end = model.time(model.steps);
     for (const double time : {0.3 * end, end}) {
@@ -117,8 +118,9 @@ void Solver::Impl::obey(const RankCall& call) {
     const auto& [first, second, third] = call.numbers;
     switch (call.command) {
     case Command::advance:
+    case Command::relax:
         try {
-            advance(first);
+            call.command == Command::advance ? advance(first) : void(relax(first));
         } catch (const RunError&) { // the first rank reports the error
         }
         observers->take();
@@ -127,12 +129,12 @@ void Solver::Impl::obey(const RankCall& call) {
         send_frame(static_cast<FrameUse>(first))->take();
         return;
     case Command::read_state:
-        ranks->gather(own_bytes(body->state().at(first), second, third));
+        ranks->gather(own_bytes(own_arrays().at(first), second, third));
         return;
     case Command::write_state: {
         Bytes bytes;
         ranks->broadcast(bytes);
-        body->state().at(first).write(second, bytes);
+        own_arrays().at(first).write(second, bytes);
         return;
     }
     case Command::state_written:
@@ -169,6 +171,17 @@ StateArray Solver::Impl::of_all_ranks(StateArray own, std::uint64_t number) {
         });
     };
     return all;
+}
+
+RankTraffic Solver::Impl::sent() const {
+    return ranks ? body->resident()->sent_to_ranks() : RankTraffic{};
+}
+
+void Solver::Impl::count_sent(const RankTraffic& before, std::uint64_t steps) {
+    const RankTraffic now = sent();
+    sent_in_steps.messages += now.messages - before.messages;
+    sent_in_steps.bytes += now.bytes - before.bytes;
+    steps_of_traffic += steps;
 }
 
 std::vector<RankFacts> Solver::Impl::rank_facts() {

@@ -16,7 +16,7 @@ void Solver::Impl::advance(std::uint64_t steps) {
         return;
     if (stepper)
         return advance_load_steps(steps);
-    const RankTraffic before = ranks ? body->resident()->sent_to_ranks() : RankTraffic{};
+    const RankTraffic before = sent();
     driving->put_steps(done, steps);
     rigid.put_steps(device, done, steps);
     std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, steps);
@@ -45,12 +45,7 @@ void Solver::Impl::advance(std::uint64_t steps) {
             sampled.resize(row);
         }
     }
-    if (ranks) {
-        const RankTraffic now = body->resident()->sent_to_ranks();
-        sent_in_steps.messages += now.messages - before.messages;
-        sent_in_steps.bytes += now.bytes - before.bytes;
-        steps_of_traffic += steps;
-    }
+    count_sent(before, steps);
     require_soundness();
     rigid.require_soundness(device, done + steps);
     contact.batch_done(device, store());
@@ -90,7 +85,9 @@ std::uint64_t Solver::Impl::relax(std::uint64_t iterations) {
         driving->put_time(model.time(done + 1));
         stepper->begin(done + 1);
     }
+    const RankTraffic before = sent();
     const std::uint64_t used = stepper->relax(iterations);
+    count_sent(before, used);
     require_soundness();
     if (!stepper->status().is_in_equilibrium)
         return used;

@@ -13,7 +13,7 @@ std::uint32_t first_piece(const Domain& domain) {
 
 } // namespace
 
-PieceSums::PieceSums(const ResidentBody& body, std::size_t bytes_of_sum) : bytes_(bytes_of_sum) {
+PieceSums::PieceSums(const ResidentBody& body, std::size_t bytes_of_sum) : ranks_(body.ranks()), bytes_(bytes_of_sum) {
     for (DeviceContext* const device : body.devices())
         devices_.push_back({device, UINT32_MAX, 0, {}});
     for (const auto& store : body.stores()) {
@@ -23,6 +23,8 @@ PieceSums::PieceSums(const ResidentBody& body, std::size_t bytes_of_sum) : bytes
         of.end = std::max(of.end, first_piece(domain) + domain.grains());
         pieces_ = std::max(pieces_, of.end);
     }
+    if (ranks_)
+        pieces_ = first_piece(ranks_->parts.back()) + ranks_->parts.back().grains();
     for (OfDevice& of : devices_)
         of.partial = on_device(*of.device, [&] { return of.device->buffer(pieces_ * bytes_); });
 }
@@ -47,17 +49,36 @@ void PieceSums::gather() {
     for (const OfDevice& of : devices_)
         if (devices_.size() > 1) // all devices get their work before the host waits for one of them
             on_device(*of.device, [&] { of.device->queue.flush(); });
-    for (std::size_t k = 1; k < devices_.size(); ++k) {
-        const OfDevice& from = devices_[k];
-        std::vector<std::byte> sums((from.end - from.first) * bytes_);
-        on_device(*from.device, [&] {
-            from.device->queue.enqueueReadBuffer(from.partial, CL_TRUE, from.first * bytes_, sums.size(), sums.data());
-        });
-        const OfDevice& to = devices_.front();
-        on_device(*to.device, [&] {
-            to.device->queue.enqueueWriteBuffer(to.partial, CL_TRUE, from.first * bytes_, sums.size(), sums.data());
-        });
-    }
+    for (std::size_t k = 1; k < devices_.size(); ++k)
+        put_sums(devices_[k].first, own_sums(devices_[k]));
+    if (!ranks_)
+        return;
+    const std::vector<Bytes> of_ranks =
+        ranks_->communicator->gather(ranks_->is_first() ? Bytes{} : own_sums(devices_.front()));
+    for (std::size_t r = 1; r < of_ranks.size(); ++r)
+        put_sums(first_piece(ranks_->parts[r]), of_ranks[r]);
+}
+
+Bytes PieceSums::own_sums(const OfDevice& from) const {
+    Bytes sums((from.end - from.first) * bytes_);
+    on_device(*from.device, [&] {
+        from.device->queue.enqueueReadBuffer(from.partial, CL_TRUE, from.first * bytes_, sums.size(), sums.data());
+    });
+    return sums;
+}
+
+void PieceSums::put_sums(std::uint32_t first_piece, const Bytes& sums) const {
+    const OfDevice& to = devices_.front();
+    on_device(*to.device, [&] {
+        to.device->queue.enqueueWriteBuffer(to.partial, CL_TRUE, first_piece * bytes_, sums.size(), sums.data());
+    });
+}
+
+void PieceSums::add_up(const Kernel& kernel) {
+    gather();
+    DeviceContext& first = *devices_.front().device;
+    if (!ranks_ || ranks_->is_first())
+        on_device(first, [&] { first.run(kernel, local_size); });
 }
 
 } // namespace periscope::gpu

@@ -190,13 +190,18 @@ StateArray ResidentBody::state_of(const std::string& name, const BodyArray& vect
 }
 
 void ResidentBody::send_numbers(const std::vector<cl::Buffer>& of_devices, std::size_t count) const {
-    if (of_devices.size() < 2)
+    if (of_devices.size() < 2 && !ranks_)
         return;
-    std::vector<std::byte> numbers(count * any_store().real_size());
+    Bytes numbers(count * any_store().real_size());
     const DeviceContext& first = *devices_.front();
-    on_device(first,
-              [&] { first.queue.enqueueReadBuffer(of_devices.front(), CL_TRUE, 0, numbers.size(), numbers.data()); });
-    for (std::size_t k = 1; k < of_devices.size(); ++k)
+    const bool are_here = !ranks_ || ranks_->is_first();
+    if (are_here)
+        on_device(first, [&] {
+            first.queue.enqueueReadBuffer(of_devices.front(), CL_TRUE, 0, numbers.size(), numbers.data());
+        });
+    if (ranks_)
+        ranks_->communicator->broadcast(numbers);
+    for (std::size_t k = are_here ? 1 : 0; k < of_devices.size(); ++k)
         on_device(*devices_[k], [&] {
             devices_[k]->queue.enqueueWriteBuffer(of_devices[k], CL_TRUE, 0, numbers.size(), numbers.data());
         });
@@ -204,7 +209,19 @@ void ResidentBody::send_numbers(const std::vector<cl::Buffer>& of_devices, std::
 
 std::vector<double> ResidentBody::read_numbers(const cl::Buffer& from, std::size_t count) const {
     DeviceContext& first = *devices_.front();
-    return on_device(first, [&] { return first.read_reals(from, count, any_store().program().double_precision); });
+    std::vector<double> numbers =
+        on_device(first, [&] { return first.read_reals(from, count, any_store().program().double_precision); });
+    share(numbers);
+    return numbers;
+}
+
+void ResidentBody::share(std::vector<double>& numbers) const {
+    if (!ranks_)
+        return;
+    const auto bytes = std::as_writable_bytes(std::span(numbers));
+    Bytes shared(bytes.begin(), bytes.end());
+    ranks_->communicator->broadcast(shared);
+    std::ranges::copy(shared, bytes.begin());
 }
 
 void ResidentBody::each(const Visit& visit) {

@@ -49,10 +49,12 @@ public:
             on_store(*stores_[d], [&] { work(d, *stores_[d]); });
     }
     BodyArray zero_vectors() const; // vectors with the layout of forces, all 0
-    // send_numbers() copies `count` numbers from the first device to the others. read_numbers() returns `count` numbers
-    // from a buffer of the first device, and waits for them.
+    // send_numbers() copies `count` numbers from the first device of the first rank to all others. read_numbers()
+    // returns `count` numbers from a buffer of the first device of the first rank, on all ranks, and waits for them.
+    // share() replaces numbers by those of the first rank.
     void send_numbers(const std::vector<cl::Buffer>& of_devices, std::size_t count) const;
     std::vector<double> read_numbers(const cl::Buffer& from, std::size_t count) const;
+    void share(std::vector<double>& numbers) const;
     void warm_up(const StepsOfDevices& first) override;
     void run(const StepsOfDevices& steps, const AfterStep& after_last) override;
     void each(const Visit& visit) override;

@@ -245,9 +245,11 @@ private:
         }
         if (!record_.ranks.empty())
             listener_.said(Word::information,
-                           fmt::format("{} ranks computed the body together. In each time step they sent {} messages "
-                                       "with {} bytes in all.",
-                                       record_.ranks.size(), messages, bytes));
+                           fmt::format("{} ranks computed the body together. In each {} they sent {} messages with {} "
+                                       "bytes in all.",
+                                       record_.ranks.size(),
+                                       model_->stepper == Stepper::dynamic ? "time step" : "iteration", messages,
+                                       bytes));
     }
 
     // Does all writing. If the user did not ask for the folder, writing may fail without ending the run.

@@ -1,8 +1,11 @@
 #include "gpu/motion/bond_limits.hpp"
 
 #include "core/reference/fracture_rules.hpp"
+#include "gpu/ranks/commands.hpp"
 
 #include <algorithm>
+#include <cstring>
+#include <span>
 
 namespace periscope::gpu {
 
@@ -55,7 +58,17 @@ BondLimits::Found BondLimits::look(Displacement displacement, double from) {
         found.softened = std::max(found.softened, of[1]);
         found.count += of[2];
     });
-    return found;
+    if (!body_.ranks())
+        return found;
+    Found of_all;
+    for (const Bytes& bytes : told_by_all(*body_.ranks()->communicator, std::as_bytes(std::span(&found, 1)))) {
+        Found of_rank;
+        std::memcpy(&of_rank, bytes.data(), sizeof of_rank);
+        of_all.overload = std::max(of_all.overload, of_rank.overload);
+        of_all.softened = std::max(of_all.softened, of_rank.softened);
+        of_all.count += of_rank.count;
+    }
+    return of_all;
 }
 
 double BondLimits::break_from(Displacement displacement, double largest) {

@@ -157,11 +157,8 @@ void ConjugateGradients::dot(std::size_t domain, const BondStore& store, const B
 }
 
 void ConjugateGradients::control(int what) {
-    pieces_.gather();
-    on_device(first(), [&] {
-        what_.set(what);
-        first().run(control_, local_size);
-    });
+    what_.set(what);
+    pieces_.add_up(control_);
     body_.send_numbers(scalars_, scalars);
 }
 

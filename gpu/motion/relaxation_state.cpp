@@ -85,11 +85,8 @@ void RelaxationState::sum(const Driving& driving, bool adapts) {
         of.loads.set(driving.loads(store.device().number));
         store.device().run(of.sums, PieceSums::work_items(store));
     });
-    pieces_.gather();
-    on_device(first(), [&] {
-        adapts_.set(adapts);
-        first().run(control_, local_size);
-    });
+    adapts_.set(adapts);
+    pieces_.add_up(control_);
     if (adapts)
         body_.send_numbers(control, 4);
 }

@@ -34,6 +34,7 @@ void ReturnPoint::put_parts(const Parts& p) {
 ReturnPoint::Parts ReturnPoint::parts() const {
     std::vector<double> v(4);
     on_device(first(), [&] { first().read(parts_, v); });
+    body_.share(v); // after a restart only the first rank has them
     return {v[0], v[1], v[2]};
 }
 

@@ -5,9 +5,12 @@
 
 #include "gpu/ranks/communicator.hpp"
 
+#include "core/base/error.hpp"
+
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace periscope::gpu {
@@ -16,6 +19,7 @@ enum class Command : std::uint64_t {
     end,           // no commands follow
     build,         // build the solver
     advance,       // argument: number of steps
+    relax,         // argument: number of iterations
     frame,         // argument: FrameUse
     read_state,    // arguments: number of the array, first byte, number of bytes
     write_state,   // the same arguments; a broadcast of the bytes follows
@@ -36,6 +40,20 @@ RankCall hear(Communicator& ranks);                   // called by the others; w
 // Sends the value of each rank to all ranks. Returns the values in the order of the ranks.
 std::vector<Bytes> told_by_all(Communicator& ranks, std::span<const std::byte> own);
 std::vector<std::string> told_by_all(Communicator& ranks, const std::string& own);
+
+// Does work in which the ranks exchange messages; all ranks call it at the same time. After an error, this rank sends
+// nothing any more, because it does not know for which message the others wait.
+template <typename Work>
+auto as_one(Communicator& ranks, Work&& work) {
+    try {
+        return std::forward<Work>(work)();
+    } catch (const RunError&) { // this error concerns the whole body, so all ranks throw it after the same call
+        throw;
+    } catch (...) {
+        ranks.lose();
+        throw;
+    }
+}
 
 // Exists on the first rank while a run lasts. Its destructor sends the others the command `end`.
 class FirstRank {

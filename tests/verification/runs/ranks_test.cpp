@@ -76,6 +76,28 @@ const QStringList pressed{
     R"json(observers=[{"name":"blow","rigid_body":"force","body":"hammer"},{"name":"spin","rigid_body":"rotation",)json"
     R"json("body":"hammer"},{"name":"thrust","rigid_body":"force","body":"post"},{"name":"energies","energies":true}])json"};
 
+// Arguments for a quasi-static analysis, in which bonds soften and break: the plate is stretched, or pulled by a force
+// that the displacement of its right end controls.
+QStringList quasi_static(const char* analysis) {
+    return {"--set",
+            QStringLiteral(R"json(run={"end_time":"1 s","analysis":"%1","load_steps":6})json").arg(analysis),
+            "--set",
+            R"json(conditions=[{"fixed":true,"set":"left"},{"displacement":["12 um","4 um",null],"set":"right",)json"
+            R"json("ramp":{"shape":"linear","time":"1 s"}}])json",
+            "--set",
+            R"json(observers=[{"name":"pull","reaction":"right"},{"name":"broken","broken_bonds":true},)json"
+            R"json({"name":"energies","energies":true}])json"};
+}
+const QStringList controlled{
+    "--set",
+    R"json(run={"end_time":"1 s","analysis":"quasi-static-newton","load_steps":6,)json"
+    R"json("load_control":{"observer":"stretch","component":"x","value":"10 um"}})json",
+    "--set",
+    R"json(conditions=[{"fixed":true,"set":"left"},{"force":["4000 N",null,null],"set":"right",)json"
+    R"json("ramp":{"shape":"linear","time":"1 s"}}])json",
+    "--set",
+    R"json(observers=[{"name":"stretch","mean_displacement":"right"},{"name":"energies","energies":true}])json"};
+
 // The right end flies apart at once; nodes without bonds are removed.
 const QStringList flying{
     "--set",
@@ -194,8 +216,13 @@ private slots:
         QTest::addColumn<QStringList>("changes");
         QTest::newRow("irregular, state-based, pressed")
             << irregular() + state_based + pressed; // halos of dilatations, too
+        QTest::newRow("relaxation") << quasi_static("quasi-static-relaxation");
         if (!test::long_tests_wanted())
             return;
+        QTest::newRow("newton") << quasi_static("quasi-static-newton");
+        QTest::newRow("newton, irregular, state-based")
+            << quasi_static("quasi-static-newton") + irregular() + state_based;
+        QTest::newRow("load control") << controlled;
         QTest::newRow("irregular") << irregular();
         QTest::newRow("removed nodes") << flying;
         QTest::newRow("pressed") << pressed;
