@@ -188,7 +188,7 @@ private slots:
 
     void change_no_bit_data() {
         QTest::addColumn<int>("ranks");
-        if (test::long_tests_wanted()) // by default one of them is killed: survive_a_killed_rank
+        if (test::long_tests_wanted()) // by default one of them is killed: survive_the_end_of_a_rank
             QTest::newRow("two") << 2;
         QTest::newRow("three") << 3;
     }
@@ -248,8 +248,17 @@ private slots:
         QCOMPARE(removed(together), removed(alone));
     }
 
-    // One rank is killed during the run. All end, and another number of ranks resumes from the checkpoint.
-    void survive_a_killed_rank() {
+    // One rank is killed during the run, or mpirun gets a signal that it passes on. All end, and another number of ranks
+    // resumes from the checkpoint.
+    void survive_the_end_of_a_rank_data() {
+        QTest::addColumn<int>("signal");
+        QTest::newRow("killed") << SIGKILL;
+        if (test::long_tests_wanted())
+            QTest::newRow("before the time limit of a job") << SIGUSR1;
+    }
+    void survive_the_end_of_a_rank() {
+        QFETCH(int, signal);
+        fs::remove_all(folder("killed"));
         QProcess process;
         start(process, into("killed", {"--ranks", "2"}));
         QElapsedTimer timer;
@@ -262,10 +271,12 @@ private slots:
         int first = 0, second = 0;
         children >> first >> second;
         if (second == 0)
-            QSKIP("The run ended before a rank could be killed.");
-        kill(second, SIGKILL);
+            QSKIP("The run ended before it could be stopped.");
+        kill(signal == SIGKILL ? second : static_cast<int>(process.processId()), signal);
         QVERIFY(process.waitForFinished(60000));
         QVERIFY(process.exitCode() != 0 || process.exitStatus() == QProcess::CrashExit);
+        if (signal == SIGUSR1)
+            QCOMPARE(process.exitCode(), 130);
         const Ended resumed = run({"run", "--resume", path("killed"), "--ranks", "3"});
         QVERIFY2(resumed.code == 0, resumed.words.c_str());
         QCOMPARE(as_whole("killed"), std::string());
