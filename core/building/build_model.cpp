@@ -9,7 +9,7 @@
 #include "core/building/make_rigid_bodies.hpp"
 #include "core/building/make_self_contact.hpp"
 #include "core/building/make_stop_criterion.hpp"
-#include "core/building/warnings.hpp"
+#include "core/building/model_warnings.hpp"
 #include "core/case/unit.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/conditions/conditions.hpp"

@@ -2,7 +2,7 @@
 
 #include "core/base/disjoint_groups.hpp"
 #include "core/base/stages.hpp"
-#include "core/building/node_warnings.hpp"
+#include "core/building/warning_texts.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/nodes/cells.hpp"
 

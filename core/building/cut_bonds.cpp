@@ -2,7 +2,7 @@
 
 #include "core/base/overloaded.hpp"
 #include "core/base/stages.hpp"
-#include "core/building/node_warnings.hpp"
+#include "core/building/warning_texts.hpp"
 #include "core/shapes/pre_crack.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "core/building/make_stop_criterion.hpp"
 
-#include "core/building/node_warnings.hpp"
+#include "core/building/warning_texts.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/unit.hpp"
 #include "core/model/stop_watch.hpp"

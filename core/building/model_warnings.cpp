@@ -1,7 +1,7 @@
-#include "core/building/warnings.hpp"
+#include "core/building/model_warnings.hpp"
 
 #include "core/building/connections.hpp"
-#include "core/building/node_warnings.hpp"
+#include "core/building/warning_texts.hpp"
 #include "core/checks/check_warnings.hpp"
 #include "core/conditions/load_totals.hpp"
 #include "core/conditions/thin_loads.hpp"

@@ -1,4 +1,4 @@
-#include "core/building/node_warnings.hpp"
+#include "core/building/warning_texts.hpp"
 
 #include <fmt/format.h>
 
