@@ -180,6 +180,8 @@ vtkSmartPointer<vtkDataCompressor> compressor_of(const std::string& name) {
 
 template <typename Stored, typename Number>
 void convert(const std::vector<char>& bytes, std::vector<Number>& numbers) {
+    if (bytes.empty()) // memcpy() must not get a null pointer
+        return;
     const std::size_t before = numbers.size(), count = bytes.size() / sizeof(Stored);
     numbers.resize(before + count);
     if constexpr (std::is_same_v<Stored, Number>) {
