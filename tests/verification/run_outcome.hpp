@@ -3,6 +3,7 @@
 
 #include "core/building/build_model.hpp"
 #include "tests/test_program.hpp"
+#include "tests/verification/same_bits.hpp"
 
 #include "torn_block.hpp"
 
@@ -10,15 +11,9 @@
 #include <QString>
 
 #include <array>
-#include <cstring>
 #include <vector>
 
 namespace periscope::test {
-
-template <typename Value>
-bool same_bits(const std::vector<Value>& a, const std::vector<Value>& b) {
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(Value)) == 0;
-}
 
 // Adds observers of each kind: values of nodes, of the whole body and counts, and on request sums over bonds, and
 // energies.

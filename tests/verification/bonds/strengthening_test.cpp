@@ -6,12 +6,12 @@
 #include "tests/test_program.hpp"
 #include "tests/verification/bonds/solver_variants.hpp"
 #include "tests/verification/pulled_bond.hpp"
+#include "tests/verification/same_bits.hpp"
 #include "tests/verification/torn_block.hpp"
 
 #include <QtTest>
 
 #include <cmath>
-#include <cstring>
 
 namespace strengthening_test {
 
@@ -62,10 +62,6 @@ Model torn(bool listed, std::uint64_t steps) {
     Case c = block({"strengthening", "materials", "surface"});
     c.observers.push_back({"E", ObserverKind::energies});
     return model_of(c, listed, steps);
-}
-
-bool same_bits(const std::vector<Vec3>& a, const std::vector<Vec3>& b) {
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(Vec3)) == 0;
 }
 
 } // namespace
@@ -148,8 +144,8 @@ private slots:
         resumed.advance(49);
         QVERIFY(before > 0 && before < straight.broken_bonds());
         const State state = resumed.state(), wanted = straight.state();
-        QVERIFY(same_bits(state.displacement, wanted.displacement));
-        QVERIFY(same_bits(state.force_density, wanted.force_density));
+        QVERIFY(test::same_bits(state.displacement, wanted.displacement));
+        QVERIFY(test::same_bits(state.force_density, wanted.force_density));
         QVERIFY(state.alive == wanted.alive);
         QCOMPARE(resumed.take_samples().back().values[4].x, straight.take_samples().back().values[4].x);
     }
@@ -175,11 +171,11 @@ private slots:
         a.advance(100);
         b.advance(100);
         QCOMPARE(a.device_bytes(), b.device_bytes());
-        QVERIFY(same_bits(a.state().displacement, b.state().displacement));
+        QVERIFY(test::same_bits(a.state().displacement, b.state().displacement));
         const Model with = model_of(block({"strengthening", "materials", "plane stress"}), false, 100);
         gpu::Solver on(with, {});
         on.advance(100);
-        QVERIFY(!same_bits(on.state().displacement, b.state().displacement));
+        QVERIFY(!test::same_bits(on.state().displacement, b.state().displacement));
     }
 };
 

@@ -9,6 +9,7 @@
 #include "tests/test_program.hpp"
 #include "tests/verification/compare.hpp"
 #include "tests/verification/pulled_bond.hpp"
+#include "tests/verification/same_bits.hpp"
 #include "tests/verification/shaken_mesh.hpp"
 
 #include <QTemporaryDir>
@@ -16,7 +17,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <fstream>
 #include <numbers>
 #include <numeric>
@@ -38,10 +38,6 @@ gpu::SolverOptions options(bool is_double, bool scalars) {
     o.layout = scalars ? gpu::Layout::scalars : gpu::Layout::vectors;
     o.keep_forces = true;
     return o;
-}
-
-bool same_bits(const std::vector<Vec3>& a, const std::vector<Vec3>& b) {
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(Vec3)) == 0;
 }
 
 } // namespace
@@ -313,14 +309,14 @@ private slots:
         again.advance(whole - first);
         const State wanted = straight.state();
         for (const State& state : {resumed.state(), again.state()}) {
-            QVERIFY(same_bits(state.displacement, wanted.displacement));
-            QVERIFY(same_bits(state.velocity, wanted.velocity));
+            QVERIFY(test::same_bits(state.displacement, wanted.displacement));
+            QVERIFY(test::same_bits(state.velocity, wanted.velocity));
             QVERIFY(state.alive == wanted.alive);
         }
         const auto rows = straight.take_samples(), late = resumed.take_samples();
         QVERIFY(late.size() > 5 && late.size() < rows.size());
         for (std::size_t r = 0; r < late.size(); ++r)
-            QVERIFY(same_bits(late[r].values, rows[rows.size() - late.size() + r].values));
+            QVERIFY(test::same_bits(late[r].values, rows[rows.size() - late.size() + r].values));
     }
 };
 

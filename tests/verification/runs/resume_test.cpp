@@ -7,12 +7,12 @@
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/results_fixture.hpp"
+#include "tests/verification/same_bits.hpp"
 #include "torn_bar.hpp"
 
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include <cstring>
 #include <ctime>
 #include <fstream>
 
@@ -37,10 +37,6 @@ void add_channel(Case& c) {
 
 Model model_of(const Case& c, bool listed = false) {
     return build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
-}
-
-bool same_bits(const std::vector<Vec3>& a, const std::vector<Vec3>& b) {
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(Vec3)) == 0;
 }
 
 void write(const std::filesystem::path& file, const std::string& content) {
@@ -149,9 +145,9 @@ private slots:
         QVERIFY2(before > 0 && before < straight.broken_bonds(), qPrintable(QString::number(before)));
         resumed.advance(150 - first);
         const State state = resumed.state();
-        QVERIFY(same_bits(state.displacement, wanted.displacement));
-        QVERIFY(same_bits(state.velocity, wanted.velocity));
-        QVERIFY(same_bits(state.force_density, wanted.force_density));
+        QVERIFY(test::same_bits(state.displacement, wanted.displacement));
+        QVERIFY(test::same_bits(state.velocity, wanted.velocity));
+        QVERIFY(test::same_bits(state.force_density, wanted.force_density));
         QVERIFY(state.alive == wanted.alive);
         // The samples after the interruption are those of the uninterrupted run.
         const auto rows = straight.take_samples(), late = resumed.take_samples();
@@ -159,7 +155,7 @@ private slots:
         for (std::size_t r = 0; r < late.size(); ++r) {
             const Sample& other = rows[rows.size() - late.size() + r];
             QCOMPARE(late[r].step, other.step);
-            QVERIFY(same_bits(late[r].values, other.values));
+            QVERIFY(test::same_bits(late[r].values, other.values));
         }
     }
 
@@ -265,7 +261,8 @@ private slots:
         second.advance(60);
         third.advance(60);
         const State state = second.state(), resumed = third.state();
-        QVERIFY(same_bits(resumed.displacement, state.displacement) && same_bits(resumed.velocity, state.velocity));
+        QVERIFY(test::same_bits(resumed.displacement, state.displacement) &&
+                test::same_bits(resumed.velocity, state.velocity));
         // The ramp is 0.8 at 80 µs and 1 from 100 µs on, so the end moves for 0.9 · 20 µs + 80 µs at its full velocity.
         const Vec3 way = 98e-6 * Vec3{-0.3, 0, 0.1};
         for (const std::uint32_t node : turned.sets[1].nodes)
