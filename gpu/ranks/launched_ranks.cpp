@@ -31,6 +31,14 @@ int threads_of_rank(int ranks_on_host) {
     return std::clamp(cores / std::max(1, ranks_on_host), 1, std::max(1, allowed));
 }
 
+// Returns the number of processes that the launcher has started, as it says; 1 if it does not say.
+int processes_of_launcher() {
+    int most = 1;
+    for (const char* const name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"})
+        most = std::max(most, std::atoi(variable(name).c_str()));
+    return most;
+}
+
 } // namespace
 
 bool is_started_by_launcher() {
@@ -71,8 +79,15 @@ std::shared_ptr<Communicator> ranks_of_launcher() {
                                       "with MPI (package mpi-default-dev), or start the program without the launcher.",
                                       file.string(), reason ? ": " : "", reason ? reason : ""));
     std::shared_ptr<Communicator> ranks(reinterpret_cast<MakeCommunicator>(function)());
-    if (ranks->size() == 1)
+    if (ranks->size() == 1) {
+        if (const int started = processes_of_launcher(); started > 1)
+            throw DeviceError(
+                fmt::format("The launcher has started {} processes, but the MPI plug-in {} sees only one: it "
+                            "was built with another MPI than that of the launcher. Use the launcher of "
+                            "that MPI, or set PERISCOPE_MPI_PLUGIN to a plug-in for this one.",
+                            started, file.string()));
         return nullptr;
+    }
     setenv("POCL_MAX_PTHREAD_COUNT", std::to_string(threads_of_rank(ranks->on_this_host())).c_str(), 0);
     return ranks;
 }

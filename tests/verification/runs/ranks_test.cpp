@@ -122,15 +122,15 @@ QProcessEnvironment environment() {
     return variables;
 }
 
-void start(QProcess& process, const QStringList& arguments) {
-    process.setProcessEnvironment(environment());
+void start(QProcess& process, const QStringList& arguments, const QProcessEnvironment& variables = environment()) {
+    process.setProcessEnvironment(variables);
     process.setStandardOutputFile(QProcess::nullDevice());
     process.start(QStringLiteral(PERISCOPE_BINARY_DIR "/bin/periscope-cli"), arguments);
 }
 
-Ended run(const QStringList& arguments) {
+Ended run(const QStringList& arguments, const QProcessEnvironment& variables = environment()) {
     QProcess process;
-    start(process, arguments);
+    start(process, arguments, variables);
     process.waitForFinished(600000);
     return {process.exitCode(), process.readAllStandardError().toStdString()};
 }
@@ -280,6 +280,18 @@ private slots:
         const Ended resumed = run({"run", "--resume", path("killed"), "--ranks", "3"});
         QVERIFY2(resumed.code == 0, resumed.words.c_str());
         QCOMPARE(as_whole("killed"), std::string());
+    }
+
+    // The variables of a launcher of MPICH. The processes would otherwise compute the same body, each alone.
+    void refuse_the_launcher_of_another_mpi() {
+        QProcessEnvironment variables = environment();
+        variables.insert("PMI_RANK", "0");
+        variables.insert("PMI_SIZE", "2");
+        const Ended ended = run(into("refused"), variables);
+        QVERIFY(ended.code != 0);
+        QVERIFY2(ended.words.find("started 2 processes, but the MPI plug-in") != std::string::npos,
+                 ended.words.c_str());
+        QVERIFY(!fs::exists(folder("refused")));
     }
 
     void refuse_by_name_data() {
