@@ -134,7 +134,7 @@ private slots:
         bench.find<QDockWidget>(QStringLiteral("dockCheck"))->raise();
         const auto head = [panel] { return panel->topLevelItem(panel->topLevelItemCount() - 1); };
         const auto row = [&](const char* what) -> QTreeWidgetItem* {
-            for (int i = 0; i < head()->childCount(); ++i)
+            for (int i = 0; head() && i < head()->childCount(); ++i) // the list may be empty at first
                 if (head()->child(i)->text(0).startsWith(QLatin1String(what)))
                     return head()->child(i);
             return nullptr;
