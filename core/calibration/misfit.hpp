@@ -37,7 +37,7 @@ public:
     const std::vector<MeasuredPoints>& curves() const { return curves_; }
     std::size_t size() const { return size_; } // number of residuals
     std::vector<double> residuals(const Outcome& outcome) const;
-    std::vector<double> weights() const; // the weight of the square of each residual
+    std::vector<double> weights() const; // for each residual, the weight of its curve
 
 private:
     struct Factors;

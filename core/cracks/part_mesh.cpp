@@ -9,7 +9,7 @@ namespace periscope {
 
 namespace {
 
-// more passes than on a lattice, because the midpoints of edges are less even than the corners of cells
+// more passes than on a lattice, because midpoints of edges are distributed less evenly than corners of cells
 constexpr int passes_in_mesh = 40;
 constexpr std::uint32_t no_point = ~0U;
 
@@ -31,8 +31,8 @@ public:
 
 private:
     using Tetrahedron = std::array<std::uint32_t, 4>;
-    // The sorted nodes whose midpoint is a corner of a face between two sides: two (an edge), three (a face) or four (a
-    // tetrahedron).
+    // The nodes, in ascending order, whose mean position is a corner of a facet of the crack: the two nodes of an edge,
+    // the three of a tetrahedron's face, or all four of a tetrahedron.
     using Key = std::array<std::uint32_t, 4>; // unused entries are no_node
 
     bool is_cut(std::uint32_t a, std::uint32_t b) const {
@@ -79,8 +79,8 @@ private:
     }
     std::uint32_t middle_of(std::uint32_t a, std::uint32_t b) { return middle({a, b, no_node, no_node}); }
 
-    // Returns a point of the body that moves with `nodes`: one side of the point `crack_point` of the crack, or a node
-    // if that is no_point.
+    // Returns the point of the body that coincides with the point `crack_point` of the crack and moves with `nodes`,
+    // the nodes on one side of it; makes it if necessary.
     std::uint32_t body_point(std::uint32_t crack_point, const std::vector<std::uint32_t>& nodes) {
         const auto [found, is_new] =
             body_point_.try_emplace({crack_point, nodes.front()}, std::uint32_t(of_crack_.size()));
@@ -198,7 +198,7 @@ private:
             return as_point[k];
         };
         for (const auto& triangle : skin.triangle) {
-            std::array<std::uint32_t, 3> k = triangle; // counter-clockwise from outside
+            std::array<std::uint32_t, 3> k = triangle; // made counter-clockwise, seen from outside, below
             const auto at = [&](std::size_t c) { return nodes_.position[skin.node[k[c]]]; };
             Vec3 outwards;
             for (const std::uint32_t c : k)

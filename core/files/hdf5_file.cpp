@@ -22,8 +22,8 @@ constexpr std::size_t chunk = 1U << 20; // size of the pieces of an array in byt
 // Limits of what is read.
 constexpr std::size_t largest_chunk = 16 * chunk, longest_text = 1U << 16, most_arrays = 1000, most_attributes = 1000;
 
-// Stops HDF5 from printing its errors, a setting of each thread. Also stops HDF5 from closing files at the end of the
-// program, because it would crash on a file that it could not write.
+// Stops HDF5 from printing its errors in this thread; each thread has its own setting. Also stops HDF5 from closing
+// files at the end of the program, because it would crash on a file that it could not write.
 void silence() {
     static const herr_t does_nothing_at_exit = H5dont_atexit(); // this must be the first call of HDF5
     static_cast<void>(does_nothing_at_exit);
@@ -57,7 +57,8 @@ bool is_plain_name(std::string_view name) {
     });
 }
 
-// Returns whether each part of the path is an object in this file. A link may lead to another file or a device.
+// Returns whether each part of the path is an object in this file. Soft and external links are refused, because they
+// may lead to another file or a device.
 bool is_in_file(hid_t file, const std::string& path) {
     for (std::size_t end = path.find('/');; end = path.find('/', end + 1)) {
         H5L_info_t info{};
@@ -268,7 +269,7 @@ std::string Hdf5Reader::text(const char* name) const {
 }
 
 Hdf5Handle Hdf5Reader::open_array(const std::string& name, std::uint64_t& size) const {
-    silence(); // the setting must be made in each thread, and this one may not have opened the file
+    silence(); // each thread has its own setting, and another thread may have opened the file
     Hdf5Handle set(is_in_file(file_.get(), name) ? H5Dopen2(file_.get(), name.c_str(), H5P_DEFAULT) : -1, H5Dclose);
     const Hdf5Handle type(set.ok() ? H5Dget_type(set.get()) : -1, H5Tclose);
     const Hdf5Handle space(set.ok() ? H5Dget_space(set.get()) : -1, H5Sclose);

@@ -1,5 +1,5 @@
 // Writes frames as VTU files. Whatever does not change during a run (materials, volumes, node sets) is built only once
-// (vtu_grid.hpp); the fields of a frame are rows of a table (core/model/frame_fields.cpp).
+// (vtu_grid.hpp). The table in core/model/frame_fields.cpp lists the fields that a frame can have.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -24,9 +24,10 @@ inline constexpr const char* sets_name = "sets.vtu"; // in the folder of a run
 void write_sets_vtu(const std::filesystem::path& file, const Model& model);
 
 // Writes the frames of one model, with numbers in the model's frame_precision. A file contains only some nodes if the
-// model requests this, or if the frame has values of some nodes only (frame_selection.hpp). Then triangles of the outer
-// surface are faces, and the other nodes vertices; the array "node index", which is also VTK's global ids, has the
-// index of each point's node. May be used by one thread at a time. Keeps no reference to the model.
+// model requests this, or if the frame has values of some nodes only (frame_selection.hpp). In such a file, triangles
+// of the outer surface are written as faces, and the other nodes as vertices; the array "node index", which is also
+// VTK's global ids, has the index of each point's node. May be used by one thread at a time. Keeps no reference to the
+// model.
 class VtuWriter {
 public:
     explicit VtuWriter(const Model& model, SetArrays sets = SetArrays::in_frames);

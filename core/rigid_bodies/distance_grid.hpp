@@ -1,10 +1,10 @@
 // The signed distance from a closed surface on a regular grid, used for the contact of rigid bodies on the host and on
 // the device. Values between grid points are interpolated trilinearly. The contact force acts along the gradient of the
-// interpolated distance, so it has an energy whatever the error of the distance. With the step h of the grid, the error
-// of the interpolation is zero where the surface is flat, at most h²/(4R) above a surface of radius R, and at most
-// 3h²/(8d) at the distance d outside a convex edge or corner (from the bound h²/8 Σ_i max |∂²f/∂x_i²| of linear
-// interpolation, with each second derivative at most 1/d). It is at most √3/2 h anywhere, because the distance between
-// two points bounds the difference of their values.
+// interpolated distance, so it is conservative, however large the error of the distance is. With the step h of the
+// grid, the error of the interpolation is zero where the surface is flat, at most h²/(4R) above a surface of radius R,
+// and at most 3h²/(8d) at the distance d outside a convex edge or corner (from the bound h²/8 Σ_i max |∂²f/∂x_i²| of
+// linear interpolation, with each second derivative at most 1/d). It is at most √3/2 h anywhere, because the distance
+// between two points bounds the difference of their values.
 #pragma once
 
 #include "core/shapes/surface_distance.hpp"
@@ -27,7 +27,7 @@ struct DistanceGrid {
     double step = 0;                      // m
     std::array<std::uint32_t, 3> count{}; // number of points along each axis; x runs fastest
     double unit = 1;                      // the distance (m) that a stored value of 1 means
-    // distances from the surface; beyond the contact distance plus a step, only a lower bound of the distance
+    // distances from the surface; beyond the contact distance plus two steps, only a lower bound of the distance
     std::vector<float> values;
 
     std::size_t index(std::uint32_t x, std::uint32_t y, std::uint32_t z) const {
@@ -37,12 +37,12 @@ struct DistanceGrid {
     SurfacePoint at(const Vec3& point) const;
 };
 
-// Returns the step of the grid, m: an eighth of the contact distance `reach`, or larger if the number of points would
-// exceed the limit.
+// Returns the step of the grid, m: an eighth of the contact distance `reach`, but at least 1e-4 of the diagonal of the
+// surface's box, and larger if the number of points would exceed the limit.
 double grid_step(const Box& surface, double reach);
 
-// Makes the grid for contacts within `reach` (m) of the surface. `unit` is the unit of its values in m, such as the
-// spacing of the nodes.
+// Makes the grid for contacts within `reach` (m) of the surface. A stored value of 1 means
+// the distance `unit` (m), such as the spacing of the nodes.
 DistanceGrid distance_grid(const SurfaceDistance& surface, double reach, double unit);
 
 } // namespace periscope

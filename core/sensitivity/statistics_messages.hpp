@@ -12,7 +12,7 @@ namespace periscope {
 
 // The distribution of an input; core/study/study.hpp explains a and b.
 struct StatisticsInput {
-    std::string kind; // word of a study file; empty if there is no distribution, which blocks do not need
+    std::string kind; // word of a study file; empty if there is no distribution; blocks need none
     double a = 0, b = 0;
     std::optional<double> min, max;
 };
@@ -23,9 +23,9 @@ struct StatisticsLimit { // values above it exceed the limit, or those below it 
 };
 
 struct StatisticsOutput {
-    // True for Saltelli's design: `rows` are blocks. A block has the output for the row A, for the row B and, for each
-    // input, for the row A with this input of B. False for a sample: a row has the values of the inputs, then the
-    // output.
+    // True for Saltelli's design: `rows` are blocks. Each block belongs to two random rows of inputs, A and B. It has
+    // the outputs of A, of B and, for each input, of A with the value of this input taken from B. False for a sample: a
+    // row has the values of the inputs, then the output.
     bool has_blocks = false;
     std::vector<std::vector<double>> rows; // blocks, or rows of a sample
     std::size_t unseen = 0; // number of rows of a sample that validate the surrogate and are not used to fit it

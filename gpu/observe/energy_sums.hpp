@@ -40,7 +40,7 @@ private:
     OfStore& of(const BondStore& store);
     void put_row(DeviceContext& device, bool is_first, const cl::Buffer& samples, std::size_t at);
 
-    // Copies the sums of all ranks to the first one, in the order of the body.
+    // Copies the sums of all ranks to the first rank, in the order in which their nodes follow each other in the body.
     void bring_together(DeviceContext& device, const BondStore& store, const std::vector<std::byte>& own) const;
 
     std::vector<OfStore> stores_;
@@ -52,7 +52,7 @@ private:
     cl::Buffer initial_;  // the energy at the start of the run
     cl::Buffer of_parts_; // the sums of each work-item of bond_energies
     cl::Buffer partial_, nowhere_;
-    std::size_t parts_ = 0, sum_bytes_ = 0; // number of parts of the whole body; bytes of the sums of one part
+    std::size_t parts_ = 0, sum_bytes_ = 0; // number of sums in of_parts_; bytes of one of them
 };
 
 } // namespace periscope::gpu

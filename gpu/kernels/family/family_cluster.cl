@@ -1,8 +1,9 @@
-// The layout of irregular nodes for processors, which compute with vectors: a work-item computes a cluster of four
-// nodes, which share a list of neighbours (gpu/bonds/family/cluster_lists.hpp). The lanes of a vector are four
-// neighbours times four nodes: lane 4m + a is the bond between neighbour m and node a; a bit says whether this bond
-// exists and is intact. A block of the list has two such vectors, whose instructions do not depend on each other, so
-// the processor overlaps them. This file reads bonds; the factors of their forces are in family_cluster_factors.cl.
+// The layout for vectors: the layout of irregular nodes for processors with vector instructions. (family_list.cl has
+// the layout for GPUs.) A work-item computes a cluster of four nodes, which share a list of neighbours
+// (gpu/bonds/family/cluster_lists.hpp). The lanes of a vector are four neighbours times four nodes: lane 4m + a is the
+// bond between neighbour m and node a; a bit says whether this bond exists and is intact. A block of the list has two
+// such vectors, whose instructions do not depend on each other, so the processor overlaps them. This file reads bonds;
+// the factors of their forces are in family_cluster_factors.cl.
 #pragma once
 
 #include "family/family_bonds.cl"

@@ -1,7 +1,8 @@
-// Computes one time step of irregular nodes in one kernel, in the layout for vectors: bonds break, their forces on each
-// node are summed, and the nodes are moved. The factors of forces are computed in family_cluster_force.cl or
-// family_cluster_state.cl, the motion in motion/integrate.cl. The quick form of a factor is a polynomial of q that is
-// accurate at small strain (gpu/bonds/small_strain.hpp); the careful form is exact, and lets bonds break and soften.
+// Computes one time step of irregular nodes in one kernel, in the layout for vectors (family_cluster.cl): bonds break,
+// their forces on each node are summed, and the nodes are moved. The factors of forces are computed in
+// family_cluster_force.cl or family_cluster_state.cl, the motion in motion/integrate.cl. The quick form of a factor is
+// a polynomial of q (common/law.cl) that is accurate at small strain (gpu/bonds/small_strain.hpp); the careful form is
+// exact, and lets bonds break and soften.
 #pragma once
 
 #include "family/family_cluster_factors.cl"
@@ -17,16 +18,17 @@
 #include "motion/remove_far.cl"
 #endif
 
-// Returns where the careful form is needed, because bonds are beyond the range of the polynomial or beyond their
-// elastic limit.
+// Returns a mask of the bonds that need the careful form, because they are beyond the range of the polynomial or beyond
+// their elastic limit.
 INLINE maskv is_beyond_small(model_numbers model, const bonds* b) {
     const realv q4 = growth4(b);
     return (q4 >= (realv)(4 * EXACT_ABOVE)) | (q4 <= (realv)(4 * EXACT_BELOW));
 }
 
-// Sums the forces on the nodes of a cluster. If `careful` is set, blocks in which some bond needs the careful form are
-// computed by it, and the forces of the others are multiplied by λ. Otherwise all are computed by the polynomial,
-// without λ, and `r` gets the smallest and the largest 4q.
+// Sums the forces on the nodes of a cluster. If `careful` is set, a block in which some bond needs the careful form is
+// computed by this form, and any other block by the quick form and multiplied by λ, the remaining fraction of the
+// stiffness. If `careful` is not set, all blocks are computed by the quick form. In bond-based theory, the quick form
+// omits λ, and `r` gets the smallest and the largest 4q; in state-based theory it includes λ and leaves `r` unchanged.
 INLINE void sum_bonds(model_numbers model, list* l, const cluster* own, int careful, forces* sum, range* r, maskv* softens,
                       node_tally* tally) {
     sum->x = sum->y = sum->z = (realv)(0);
@@ -81,9 +83,9 @@ INLINE int sum_quickly(model_numbers model, list* l, const cluster* own, forces*
 // Computes one time step of irregular nodes: breaks bonds, sums their forces, and moves the nodes. It reads the
 // displacements of the step before, in `old_nodes`, and writes `new_nodes`, so that all nodes see the same state of
 // their neighbours. `half_velocity` is half a step behind the displacements (leapfrog form of the velocity Verlet
-// step). `values` + `from` has displacement and velocity of each prescribed motion at the end of this step, `loads` +
-// `loads_from` the loads of each group at its beginning (motion/loads.cl). If `keep_force` is set, the kernel writes
-// the force density to `force_out`.
+// step). At `values` + `from` are the displacement and velocity of each prescribed motion at the end of this step. At
+// `loads` + `loads_from` are the loads of each group at the beginning of this step (motion/loads.cl). If `keep_force`
+// is set, the kernel writes the force density to `force_out`.
 kernel void time_step(constant real* model, const uint count, const global real4* old_nodes, global real4* new_nodes,
                       const global real2* values, const uint from, const int keep_force, const int step_number,
                       const global real4* loads, const uint loads_from, global real4* half_velocity,

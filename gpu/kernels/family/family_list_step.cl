@@ -77,9 +77,9 @@ INLINE int sum_quickly(model_numbers model, family* f, real4* force, int* soften
 // Computes one time step of irregular nodes: breaks bonds, sums their forces, and moves the nodes. It reads the
 // displacements of the step before, in `old_nodes`, and writes `new_nodes`, so that all nodes see the same state of
 // their neighbours. `half_velocity` is half a step behind the displacements (leapfrog form of the velocity Verlet
-// step). `values` + `from` has displacement and velocity of each prescribed motion at the end of this step, `loads` +
-// `loads_from` the loads of each group at its beginning (motion/loads.cl). If `keep_force` is set, the kernel writes
-// the force density to `force_out`.
+// step). At `values` + `from` are the displacement and velocity of each prescribed motion at the end of this step. At
+// `loads` + `loads_from` are the loads of each group at the beginning of this step (motion/loads.cl). If `keep_force`
+// is set, the kernel writes the force density to `force_out`.
 kernel void time_step(constant real* model, const uint count, const global real4* old_nodes, global real4* new_nodes,
                       const global real2* values, const uint from, const int keep_force, const int step_number,
                       const global real4* loads, const uint loads_from, global real4* half_velocity,

@@ -1,6 +1,8 @@
 // Sums the contact forces on each rigid body in a step, and moves the bodies (core/rigid_bodies/rigid_body.hpp has the
-// formulas). Whole work-groups compute the sums, in a fixed order, because on a GPU each node has contact sums of its
-// own, and a single work-item would wait for the memory of each of them.
+// formulas). Whole work-groups compute the sums, in a fixed order, because on a GPU each node has its own contact
+// sums: a single work-item would read them one after the other and wait for the memory each time. An item stands for
+// NODES_AT_ONCE nodes: the LANES nodes of a vector on a lattice, one node otherwise. For each item, the kernels of the
+// step store a word with one bit for each body that the item touched, and the sums for these bodies.
 #pragma once
 
 #include "motion/rigid_types.cl"
@@ -8,8 +10,8 @@
 
 GROUP_SUM(wide8)
 
-// Returns to all work-items of the group the bits of the bodies that the items from `first` up to `end` touched,
-// combined with the bits `already` of work-item 0.
+// Returns a word with the bits of all bodies that the items from `first` up to `end` touched, and the bits `already`
+// that work-item 0 passes. All work-items of the group call it, and each gets the same word.
 INLINE uint touched_by_any(const global uint* touched, uint first, uint end, uint already, local uint* bodies_of_group) {
     if (get_local_id(0) == 0)
         *bodies_of_group = already;
@@ -23,8 +25,8 @@ INLINE uint touched_by_any(const global uint* touched, uint first, uint end, uin
     return *bodies_of_group;
 }
 
-// Adds to `sum` the CONTACT_SUMS of body b for every item from `first` up to `end`, in steps of the size of the
-// work-group, and returns the result.
+// Returns `sum` plus the contact sums (CONTACT_SUMS numbers) of body b for the items of one work-item: `first`, and
+// from there each item at a multiple of the size of the work-group, up to `end`.
 INLINE wide8 add_contacts_of_body(wide8 sum, uint body_count, uint b, const global uint* touched,
                                   const global wide* sums, uint first,
                                   uint end) {
@@ -38,12 +40,11 @@ INLINE wide8 sum_of_group(wide8 own, local wide8* partial) {
     return group_sum_wide8(own, partial);
 }
 
-// Sums the contacts of each rigid body. An item is the nodes of one work-item of a step. The items of the whole body
-// are divided into parts of `items_of_part` items, and each work-group sums one part, or what this domain has of it.
-// The domain has the items from `first_of_body` up to `end_of_body`, the first of which has the index `first_item` in
-// its arrays. If the part begins before these items, the work-items continue from their sums in `begun`; if it ends
-// after them, they store their sums in `left` for the next domain. So the order of a sum does not depend on where the
-// body is divided.
+// Sums the contacts of each rigid body. The items of the whole deformable body, of all its domains, are divided into
+// parts of `items_of_part` items, and each work-group sums one part, or what this domain has of it. The domain has the
+// items from `first_of_body` up to `end_of_body`, the first of which has the index `first_item` in its arrays. If the
+// part begins before these items, the work-items continue from their sums in `begun`; if it ends after them, they store
+// their sums in `left` for the next domain. So the order of a sum does not depend on where the body is divided.
 kernel void sum_contacts(const uint body_count, const uint item_count, const uint items_of_part, const uint first_item,
                          const uint first_of_body, const uint end_of_body, const global uint* touched,
                          const global wide* contact_sums, global uint* part_touched, global wide* part_sums,
@@ -63,8 +64,8 @@ kernel void sum_contacts(const uint body_count, const uint item_count, const uin
     if (stays_open) // 0 for the bodies that no item has touched so far
         for (uint b = 0; b < body_count; ++b)
             vstore8((wide8)(0), b * size + id, left);
-    // All of the loop is in one branch, because sum_of_group() has barriers: with further branches in the loop, PoCL
-    // 3.1 loses the value of `own`.
+    // Everything in the loop is inside one `if`, because sum_of_group() has barriers: with another branch beside this
+    // one, PoCL 3.1 loses the value of `own`.
     for (uint b = 0; b < body_count; ++b)
         if (bodies >> b & 1) {
             const wide8 before = goes_on ? vload8(b * size + id, begun) : (wide8)(0);
@@ -129,8 +130,8 @@ INLINE void move_freely(constant const body_numbers* of, int is_flat, global wid
     put_wide3(next.z, body, AXES + 6);
 }
 
-// Moves the bodies with a prescribed motion onto which nodes are projected to their positions at the end of the step.
-// One work-item runs it before the step.
+// Moves some bodies to their positions at the end of the step: those that have a prescribed motion and onto which nodes
+// are projected. One work-item runs it before the step.
 kernel void place_bodies(const uint body_count, constant body_numbers* bodies, global wide* rigid,
                          const global wide* rigid_values, const uint rigid_from) {
     if (get_global_id(0) > 0)

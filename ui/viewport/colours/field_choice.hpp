@@ -30,8 +30,8 @@ inline std::size_t index_of(Field field) { // returns the index in frame_fields(
 inline Field field_of(std::size_t index) {
     return Field(std::size_t(Field::damage) + index);
 }
-// Returns the field that shows cracks best: the softening, if a law softens and frames have this field, because such a
-// body may separate without a damaged node; otherwise the damage.
+// Returns the field that shows cracks best: the softening, if a law softens and frames have this field, because a
+// body whose bonds soften may separate without a damaged node. Otherwise returns the damage.
 Field usual_field(const Model& model);
 inline const FrameField& frame_field(Field field) {
     return frame_fields()[index_of(field)];
