@@ -97,7 +97,7 @@ void RunWorker::solver_built(gpu::Solver& solver, const RunRecord& record) {
           seconds = solver.build_seconds()] {
         c->device_ = device;
         c->record_ = record;
-        emit c->said(QObject::tr("Running on the %1 with %2 of memory; the solver was prepared in %3.")
+        emit c->said(QObject::tr("Running on the %1. The solver stores nodes and bonds in %2; it was prepared in %3.")
                          .arg(device_words(device), format_bytes(bytes), format_duration(seconds)));
         emit c->solver_ready(value, model, nodes);
         if (c->state() == RunController::State::preparing)

@@ -14,7 +14,10 @@ const QRegularExpression& symbol() {
 }
 
 QString with_indices(const QString& plain) {
-    return plain.toHtmlEscaped().replace(symbol(), QStringLiteral("\\1<sub>\\2</sub>"));
+    static const QRegularExpression power(QStringLiteral("\\^(?:\\(([^()]+)\\)|(\\d+(?:\\.\\d+)?))"));
+    return plain.toHtmlEscaped()
+        .replace(symbol(), QStringLiteral("\\1<sub>\\2</sub>"))
+        .replace(power, QStringLiteral("<sup>\\1\\2</sup>"));
 }
 
 QString raised(int exponent) {

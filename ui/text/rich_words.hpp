@@ -11,6 +11,7 @@ QString printed_words(const QString& plain);
 
 // Returns HTML for plain text with line breaks. The indices of these symbols become subscripts: c_R (the Rayleigh wave
 // speed), strengths such as f_t and f_ck, stretches such as s_c, and κ_s (the contact stiffness of self-contact).
+// Exponents become superscripts: "f_ck^(2/3)".
 QString rich_words(const QString& plain);
 
 // Returns HTML in the same way if the text has such a symbol; otherwise returns the text unchanged.

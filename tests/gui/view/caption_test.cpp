@@ -45,6 +45,8 @@ private slots:
             cursor.setPosition(place);
             QCOMPARE(cursor.charFormat().verticalAlignment(), aligned);
         }
+        QVERIFY(words_on_screen(QStringLiteral("f_ctm = 0.3 f_ck^(2/3), 73 f_cm^0.18 N/m"))
+                    .contains(QStringLiteral("f<sub>ck</sub><sup>2/3</sup>, 73 f<sub>cm</sub><sup>0.18</sup> N/m")));
         QVERIFY(words_on_screen(QStringLiteral("Tensile strength f_t")).contains(QStringLiteral("f<sub>t</sub>")));
         QVERIFY(
             words_on_screen(QString::fromUtf8("Contact stiffness κ_s")).contains(QString::fromUtf8("κ<sub>s</sub>")));
