@@ -129,8 +129,7 @@ void MainWindow::build_sides() {
         study->show();
         study->raise();
         constexpr int height_of_setup = 360; // height in pixels that shows its tables and choices without scrolling
-        if (const int room = std::min(height_of_setup, highest_panel(height())); study->height() < room)
-            resizeDocks({study}, {room}, Qt::Vertical);
+        make_higher(*this, *study, height_of_setup);
     });
     connect(study_panel, &StudyPanel::problem, this, &MainWindow::report);
     connect(study_panel, &StudyPanel::mended, messages_, &MessageBar::withdraw);
@@ -151,6 +150,11 @@ void MainWindow::build_sides() {
     connect(runs_panel, &RunsPanel::inputs_wanted, this, &MainWindow::use_inputs);
     auto* runs = dock(tr("Runs"), "dockRuns", runs_panel, Qt::BottomDockWidgetArea);
     auto* plots = dock(tr("Plots"), "dockPlots", plots_, Qt::BottomDockWidgetArea);
+    connect(plots, &QDockWidget::visibilityChanged, this, [plots, this](bool is_shown) {
+        constexpr int too_low = 200, height_of_plot = 280; // in pixels, with the row of buttons
+        if (is_shown && plots->height() < too_low)
+            make_higher(*this, *plots, height_of_plot);
+    });
     tabifyDockWidget(check, plots);
     tabifyDockWidget(plots, runs);
     log->raise();

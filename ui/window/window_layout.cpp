@@ -29,6 +29,11 @@ int highest_panel(int height_of_window) {
     return std::min(height_of_window - height_of_others, height_of_window / 2);
 }
 
+void make_higher(QMainWindow& window, QDockWidget& panel, int wanted) {
+    if (const int room = std::min(wanted, highest_panel(window.height())); panel.height() < room)
+        window.resizeDocks({&panel}, {room}, Qt::Vertical);
+}
+
 QWidget* scrolled(QWidget* content) {
     auto* area = new QScrollArea;
     area->setFocusPolicy(Qt::NoFocus);

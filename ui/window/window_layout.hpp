@@ -6,6 +6,7 @@
 #include <QSize>
 
 class QAction;
+class QDockWidget;
 class QMainWindow;
 class QWidget;
 
@@ -17,6 +18,8 @@ QSize first_window_size(QSize available);
 
 // Returns the largest height of a panel below the view that leaves a view in which the body can be seen.
 int highest_panel(int height_of_window);
+// Makes a panel below the view as high as wanted, or up to highest_panel(), if it is lower.
+void make_higher(QMainWindow& window, QDockWidget& panel, int wanted);
 
 // Returns a scroll area with this content. All panels below the view are as high as the largest minimum height among
 // them, so each must be able to be low.

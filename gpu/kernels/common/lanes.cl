@@ -1,7 +1,7 @@
 // Defines `realv`, the type of the numbers that a work-item computes at once. In the layout for CPUs it is a vector of
-// LANES numbers: 16, or 8 on a lattice in double precision. In the layout for GPUs it is one number. A mask (`maskv`)
-// is the result of comparing two of them. CHOOSE(mask, a, b) takes a where the mask is set, and b elsewhere, lane by
-// lane.
+// LANES numbers: 16, or 8 on a lattice in double precision. Each of these numbers is a lane of the vector. In the
+// layout for GPUs `realv` is one number. A mask (`maskv`) is the result of comparing two such values, lane by lane.
+// CHOOSE(mask, a, b) returns, in each lane, a if the mask is set there, and otherwise b.
 #pragma once
 
 #include "common/types.cl"

@@ -96,8 +96,9 @@ INLINE int may_keep(left_page* page) {
     return 0;
 }
 
-// Returns whether an item need not be computed, because this is a repetition of the step (round > 0) and the item is
-// not waiting. Clears the mark BLOCK_WAITS of the item, so that the kernel then finds only its other marks.
+// Returns whether an item (what one work-item computes) need not be computed, because this is a repetition of the step
+// (round > 0) and the item is not waiting. Clears the mark BLOCK_WAITS of the item, so that the kernel then finds only
+// its other marks.
 INLINE int is_done(global uchar* marks, uint item, int round) {
     if (round == 0)
         return 0;

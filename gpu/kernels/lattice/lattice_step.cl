@@ -23,10 +23,10 @@
 
 // Computes one time step of the lattice: breaks bonds, sums their forces, and moves the nodes. It reads the
 // displacements of the step before, `u_old`, and writes `u_new`, so that all nodes see the same state of their
-// neighbours. `half_velocity` is half a step behind the displacements (leapfrog form of the velocity Verlet step).
-// `values` + `from` has displacement and velocity of each prescribed motion at the end of this step, `loads` +
-// `loads_from` the loads of each group at its beginning (motion/loads.cl). If `observe` is set, the kernel writes the
-// force density to `force_out`.
+// neighbours. `half_velocity` is half a step behind the displacements (leapfrog form of the velocity Verlet step). At
+// `values` + `from` are the displacement and velocity of each prescribed motion at the end of this step. At `loads` +
+// `loads_from` are the loads of each group at the beginning of this step (motion/loads.cl). If `observe` is set, the
+// kernel writes the force density to `force_out`.
 kernel void time_step(constant real* model, const uint blocks, const global real* u_old, global real* u_new,
                       global real* half_velocity, global ushort* low_u, global ushort* low_v, global uint* life,
                       const global class_t* kind, const global uchar* material, const global real* family_volume,

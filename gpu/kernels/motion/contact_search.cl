@@ -1,10 +1,10 @@
 // Self-contact: lists for each node its partners, the nodes that may touch it before the lists are rebuilt the next
-// time. Space is divided into cells. A cell is as wide as the largest distance of two nodes that may touch by then: the
-// contact distance plus a margin. The cells share a fixed number of buckets, by their coordinates modulo the numbers of
-// buckets, so that fragments may fly to any distance. The partners of a node are listed in the order of their numbers,
-// so that the sum of their forces does not depend on when the lists were made.
+// time. Space is divided into cells. A cell is as wide as the largest distance of two nodes that may touch before then:
+// the contact distance plus a margin. The cells share a fixed number of buckets, by their coordinates modulo the
+// numbers of buckets, so that fragments may fly to any distance. The partners of a node are listed in the order of
+// their numbers, so that the sum of their forces does not depend on when the lists were made.
 //
-// Most nodes have no partners, and is_quiet() finds this quickly: If all nodes of the cells around a node have nearly
+// Most nodes have no partners, and is_quiet() finds this quickly: if all nodes of the cells around a node have nearly
 // the same displacement, the nodes near it were within reach of it in the undeformed body, too. If its bonds to all
 // nodes within reach are intact, the node therefore has no partners.
 //

@@ -53,8 +53,8 @@ INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* dam
 #endif
 
 // Functions for the energies (work.cl). speed_of_drag() returns the velocity on which damping acts. reflected() returns
-// the velocity half a step before the beginning of this step. For central differences in the first step, it is the
-// velocity whose mean with that half a step after the start is the initial velocity.
+// the velocity half a step before the beginning of this step. In the first step of central differences there is no such
+// velocity; it is chosen so that its mean with the velocity half a step after the start is the initial velocity.
 #if defined(CENTRAL_DIFFERENCE) && !defined(RELAXATION)
 INLINE part speed_of_drag(part v_old, part v_new) { return (real)0.5 * (v_old + v_new); }
 INLINE part reflected(const moving* m, part v_old, part v_new, part held) {

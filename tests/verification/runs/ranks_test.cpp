@@ -68,10 +68,10 @@ const QStringList regularised{
 // sums lie on two ranks.
 const QStringList pressed{
     "--set",
-    R"json(rigid_bodies=[{"name":"hammer","box":{"min":["-1 mm","80 mm",0],"max":["81 mm","90 mm","2 mm"]},)json"
-    R"json("friction":0.3,"free":{"mass":"20 g","velocity":["3 m/s","-8 m/s",0]}},)json"
-    R"json({"name":"post","sphere":{"centre":["40 mm","-15 mm","1 mm"],"radius":"15 mm"},"contact":"projection",)json"
-    R"json("moved":{"velocity":["2 m/s","4 m/s",0]}}])json",
+    R"json(rigid_bodies=[{"name":"hammer","box":{"min":["-1 mm","80.5 mm",0],"max":["81 mm","90 mm","2 mm"]},)json"
+    R"json("friction":0.3,"free":{"mass":"20 g","velocity":["3 m/s","-40 m/s",0]}},)json"
+    R"json({"name":"post","sphere":{"centre":["40 mm","-15.5 mm","1 mm"],"radius":"15 mm"},"contact":"projection",)json"
+    R"json("moved":{"velocity":["2 m/s","30 m/s",0]}}])json",
     "--set",
     R"json(observers=[{"name":"blow","rigid_body":"force","body":"hammer"},{"name":"spin","rigid_body":"rotation",)json"
     R"json("body":"hammer"},{"name":"thrust","rigid_body":"force","body":"post"},{"name":"energies","energies":true}])json"};
