@@ -1,5 +1,6 @@
 // A simply supported beam that is loaded in the middle bends as Timoshenko's beam: P L³/(48 E I) + P L/(4 κ G A), with
 // the load P, the span L, the second moment of area I, the shear modulus G and the area A.
+#include "core/part/part.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/test_program.hpp"
@@ -8,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <numbers>
@@ -195,6 +197,42 @@ private slots:
         const double error = -solver.take_samples().back().values[0].y / beam.deflection() - 1;
         qInfo("%zu nodes: deflection %+.2f %%", model.nodes.size(), 100 * error);
         QVERIFY(std::abs(error) < most);
+    }
+
+    // A specimen of New from dimensions, with the tolerance that it brings: the supports of a softening beam carry its
+    // load in equal parts, and nothing along the beam, where nothing acts.
+    void the_supports_of_a_specimen_carry_its_load() {
+        Part part = default_part(PartKind::beam);
+        part.spacing = Quantity(5e-3);
+        Case c;
+        c.horizon = parse_quantity("3.14 dx", dimension::length);
+        c.materials = {{}};
+        c.materials[0].name = "concrete";
+        c.materials[0].youngs_modulus = 33.6e9;
+        c.materials[0].density = 2400;
+        c.materials[0].law = LawKind::exponential;
+        c.materials[0].tensile_strength = Quantity(2.9e6);
+        c.materials[0].fracture_energy = Quantity(140.5);
+        put_into(c, part);
+        c.run.quasi_static.load_steps = 10;
+        const Model model = prepare_model(c);
+        const auto number = [&](const char* name) {
+            return std::size_t(std::ranges::find(c.observers, name, &ObserverEntry::name) - c.observers.begin());
+        };
+        const std::size_t load = number("load"), left = number("left support reaction"),
+                          right = number("right support reaction");
+        gpu::Solver solver(model, {});
+        solver.advance(model.steps);
+        double most = 0;
+        for (const Sample& sample : solver.take_samples()) {
+            const auto& values = sample.values;
+            const double carried = std::abs(values[load].y);
+            most = std::max({most, std::abs(values[left].x) / carried,
+                             std::abs(values[left].y - values[right].y) / carried,
+                             std::abs(values[left].y + values[right].y + values[load].y) / carried});
+        }
+        qInfo("out of balance by %.2g of the load", most);
+        QVERIFY(most > 0 && most < 2e-3);
     }
 };
 
