@@ -109,11 +109,11 @@ void fit_ticks(QCPAxis* axis) {
         return;
     for (int count = 5; count > 0; --count) {
         axis->ticker()->setTickCount(count);
-        // updates the margins, so that this drawing uses them
         axis->axisRect()->update(QCPLayoutElement::upPreparation);
         if (ticks_have_room(axis))
-            return;
+            break;
     }
+    axis->axisRect()->update(QCPLayoutElement::upMargins); // the new numbers may be wider than the ones before
 }
 
 } // namespace periscope::ui

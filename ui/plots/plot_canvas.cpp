@@ -66,7 +66,6 @@ PlotCanvas::PlotCanvas(QWidget* parent)
     readout_->setTextAlignment(Qt::AlignLeft);
     readout_->setPadding(QMargins(5, 3, 5, 3));
     readout_->setClipToAxisRect(false);
-    fit_label(yAxis);
     // called later, because the size of the axes is known only then
     connect(this, &QCustomPlot::afterLayout, this, [this] {
         for (QCPAxis* axis : axisRect()->axes())

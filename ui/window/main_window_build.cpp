@@ -150,11 +150,13 @@ void MainWindow::build_sides() {
     connect(runs_panel, &RunsPanel::inputs_wanted, this, &MainWindow::use_inputs);
     auto* runs = dock(tr("Runs"), "dockRuns", runs_panel, Qt::BottomDockWidgetArea);
     auto* plots = dock(tr("Plots"), "dockPlots", plots_, Qt::BottomDockWidgetArea);
-    connect(plots, &QDockWidget::visibilityChanged, this, [plots, this](bool is_shown) {
-        constexpr int too_low = 200, height_of_plot = 280; // in pixels, with the row of buttons
-        if (is_shown && plots->height() < too_low)
-            make_higher(*this, *plots, height_of_plot);
-    });
+    const auto make_plots_higher = [plots, this] {
+        // in pixels: a panel with a plot that can be read; the bars and a view of 300
+        constexpr int too_low = 200, height_of_plot = 280, height_of_others = 480;
+        if (plots->isVisible() && plots->height() < too_low)
+            make_higher(*this, *plots, std::min(height_of_plot, height() - height_of_others));
+    };
+    connect(plots, &QDockWidget::visibilityChanged, this, make_plots_higher, Qt::QueuedConnection); // has its new place
     tabifyDockWidget(check, plots);
     tabifyDockWidget(plots, runs);
     log->raise();

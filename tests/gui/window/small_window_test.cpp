@@ -5,6 +5,8 @@
 #include "ui/forms/quantity_edit.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/workflow_tree.hpp"
+#include "ui/plots/plot_canvas.hpp"
+#include "ui/plots/plot_panel.hpp"
 #include "ui/study/study_panel.hpp"
 #include "ui/window/window_layout.hpp"
 
@@ -200,6 +202,32 @@ private slots:
             settle_layout();
             check();
         }
+        bench.document().undo_stack()->setClean();
+    }
+
+    // Where there is room, the plots are high enough to read a curve, and the label of its axis is in the picture.
+    void plots_are_high_enough() {
+        Workbench bench;
+        bench.window.resize(1280, 760);
+        QVERIFY(bench.open_coarse_plate());
+        bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
+        settle_layout();
+        auto* plots = bench.find<QDockWidget>(QStringLiteral("dockPlots"));
+        const int low = bench.find<QDockWidget>(QStringLiteral("dockLog"))->height();
+        QVERIFY2(low < 200, qPrintable(QString::number(low)));
+        plots->raise();
+        settle_layout();
+        QVERIFY2(plots->height() > 240, qPrintable(QString::number(plots->height())));
+        QVERIFY(bench.run_to_end());
+        settle_layout();
+        PlotCanvas& canvas = bench.window.plots().canvas();
+        canvas.replot();
+        int columns = 0; // columns of pixels in which the label of the y axis is
+        for (int x = 0; x < canvas.axisRect()->left(); ++x)
+            columns += canvas.yAxis->getPartAt(QPointF(x, canvas.axisRect()->center().y())) == QCPAxis::spAxisLabel;
+        QVERIFY2(columns >= canvas.fontMetrics().height() - 2, qPrintable(QString::number(columns)));
+        QVERIFY2(bench.window.viewport().height() >= 300,
+                 qPrintable(QString::number(bench.window.viewport().height())));
         bench.document().undo_stack()->setClean();
     }
 
