@@ -1,5 +1,6 @@
 #include "gpu/body/resident_body.hpp"
 
+#include "gpu/body/pass_on.hpp"
 #include "gpu/ranks/commands.hpp"
 
 #include <algorithm>
@@ -190,21 +191,10 @@ StateArray ResidentBody::state_of(const std::string& name, const BodyArray& vect
 }
 
 void ResidentBody::send_numbers(const std::vector<cl::Buffer>& of_devices, std::size_t count) const {
-    if (of_devices.size() < 2 && !ranks_)
-        return;
-    Bytes numbers(count * any_store().real_size());
-    const DeviceContext& first = *devices_.front();
-    const bool are_here = !ranks_ || ranks_->is_first();
-    if (are_here)
-        on_device(first, [&] {
-            first.queue.enqueueReadBuffer(of_devices.front(), CL_TRUE, 0, numbers.size(), numbers.data());
-        });
-    if (ranks_)
-        ranks_->communicator->broadcast(numbers);
-    for (std::size_t k = are_here ? 1 : 0; k < of_devices.size(); ++k)
-        on_device(*devices_[k], [&] {
-            devices_[k]->queue.enqueueWriteBuffer(of_devices[k], CL_TRUE, 0, numbers.size(), numbers.data());
-        });
+    std::vector<DeviceBuffer> buffers;
+    for (std::size_t k = 0; k < of_devices.size(); ++k)
+        buffers.push_back({devices_[k], of_devices[k]});
+    pass_on(buffers, count * any_store().real_size(), ranks());
 }
 
 std::vector<double> ResidentBody::read_numbers(const cl::Buffer& from, std::size_t count) const {

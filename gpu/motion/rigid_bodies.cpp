@@ -42,9 +42,10 @@ RigidBodies::RigidBodies(const Model& model, const DeviceContext& device, const 
     ranks_ = body.ranks();
     sums_ = ContactSums(model, body, wide_is_double);
     state_ = store.nodes().rigid.state;
+    states_.push_back({&device, state_});
     for (const auto& other : body.stores())
-        if (&other->device() != &device && (others_.empty() || others_.back().device != &other->device()))
-            others_.push_back({&other->device(), other->nodes().rigid.state});
+        if (&other->device() != states_.back().device)
+            states_.push_back({&other->device(), other->nodes().rigid.state});
     values_ = store.device().zeros(values_bytes_);
     if (has_projection(model)) {
         slot_ = Kernel(store.general_program(), "place_bodies");
@@ -106,25 +107,7 @@ void RigidBodies::before_step(DeviceContext& device, std::uint64_t of_batch) {
         placed_from_.set(static_cast<cl_uint>(of_batch * model_->rigid_bodies.size()));
         device.run(slot_, 1);
     }
-    pass_state_on(device);
-}
-
-// Copies the state from the first device of the first rank to all other devices.
-void RigidBodies::pass_state_on(DeviceContext& device) const {
-    if (others_.empty() && !ranks_)
-        return;
-    Bytes state(state_.getInfo<CL_MEM_SIZE>());
-    if (moves_bodies())
-        on_device(device, [&] { device.read(state_, state); });
-    if (ranks_)
-        ranks_->communicator->broadcast(state);
-    const auto write = [&](const DeviceContext& to, const cl::Buffer& buffer) {
-        on_device(to, [&] { to.queue.enqueueWriteBuffer(buffer, CL_TRUE, 0, state.size(), state.data()); });
-    };
-    if (!moves_bodies())
-        write(device, state_);
-    for (const OtherDevice& other : others_)
-        write(*other.device, other.state);
+    pass_state_on();
 }
 
 void RigidBodies::blocks_done(const BondStore& store, const DoneBlocks& blocks) {
@@ -160,7 +143,7 @@ std::vector<RigidState> RigidBodies::read(DeviceContext& device) const {
 }
 
 void RigidBodies::require_soundness(DeviceContext& device, std::uint64_t step) const {
-    pass_state_on(device); // all ranks must throw the same error
+    pass_state_on(); // all ranks must throw the same error
     const std::vector<RigidState> states = read(device);
     for (std::size_t b = 0; b < states.size(); ++b)
         if (const std::string what = not_finite(states[b]); !what.empty())

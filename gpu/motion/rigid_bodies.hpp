@@ -5,6 +5,7 @@
 #pragma once
 
 #include "gpu/body/body.hpp"
+#include "gpu/body/pass_on.hpp"
 #include "gpu/domain/units.hpp"
 #include "gpu/motion/contact_sums.hpp"
 
@@ -37,11 +38,11 @@ public:
     void add_state(std::vector<StateBuffer>& state) const;
 
 private:
-    struct OtherDevice { // another device with domains of the body
-        const DeviceContext* device = nullptr;
-        cl::Buffer state;
-    };
-    void pass_state_on(DeviceContext& device) const;
+    // Copies the state of the first device of the first rank to all others.
+    void pass_state_on() const {
+        if (any())
+            pass_on(states_, states_.front().buffer.getInfo<CL_MEM_SIZE>(), ranks_);
+    }
     bool moves_bodies() const { return !ranks_ || ranks_->is_first(); }
 
     const Model* model_ = nullptr;
@@ -50,7 +51,7 @@ private:
     bool wide_is_double_ = false;
     ContactSums sums_;
     cl::Buffer state_, values_;
-    std::vector<OtherDevice> others_;
+    std::vector<DeviceBuffer> states_; // on each device, in the order of the devices
     std::size_t values_bytes_ = 16;
     Kernel move_, slot_; // slot_: only for contact by projection
     Argument<cl_uint> from_, placed_from_;

@@ -20,8 +20,8 @@ std::filesystem::path mpi_plug_in();
 
 // Returns all ranks of this run; null if no launcher has started this process, or if it is the only one. Sets the
 // number of threads that PoCL starts, unless the user has set it, and must therefore be called before the first use of
-// OpenCL. Throws DeviceError if the plug-in is missing or cannot be loaded, or if it belongs to
-// another MPI than the launcher.
+// OpenCL. Throws DeviceError if the plug-in is missing or cannot be loaded, or if it belongs to another MPI than the
+// launcher.
 std::shared_ptr<Communicator> ranks_of_launcher();
 
 } // namespace periscope::gpu
